@@ -1,0 +1,74 @@
+"""Every setting, in one typed class: range, unit, environment name. Unknown keys are errors that name the nearest."""
+
+import difflib
+import os
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from rolecall.model import InvalidInput
+
+FILE_NAME = "rolecall.toml"
+ENV_PREFIX = "ROLECALL_"
+
+
+class Settings(BaseModel):
+    """Settings of one data folder: defaults, then its rolecall.toml, then ROLECALL_* from the environment."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    contact: str | None = Field(
+        None,
+        description="URL or mailto: that explains this crawler; sent in the User-Agent. Without it nothing is fetched.",
+    )
+    crawler_name: str = Field(
+        "rolecall", pattern=r"^[A-Za-z][A-Za-z_-]{1,40}$", description="robots.txt product token."
+    )
+    interval: float = Field(2.0, ge=0.5, le=3600, description="Seconds between requests to one host.")
+    concurrency: int = Field(32, ge=1, le=1000, description="Requests under way at once, over all hosts.")
+    host_concurrency: int = Field(2, ge=1, le=16, description="Requests under way at once to one host.")
+    timeout: float = Field(30.0, ge=1, le=600, description="Seconds one request may take in all.")
+    idle_timeout: float = Field(10.0, ge=0.5, le=120, description="Seconds a site may send nothing.")
+    max_bytes: int = Field(64_000_000, ge=10_000, le=1_000_000_000, description="Largest answer after decoding, bytes.")
+    retries: int = Field(2, ge=0, le=5, description="Further tries of a safe request after a transient failure.")
+    full_every: float = Field(6.0, ge=1, le=24 * 30, description="Hours between full scans of a board.")
+    proxy: str | None = Field(None, description="Proxy URL (http:// or socks5://) of boards routed 'proxied'.")
+    host: str = Field("127.0.0.1", description="Address the web page listens on.")
+    port: int = Field(8765, ge=0, le=65535, description="Port of the web page; 0 picks a free one.")
+
+
+def _read_file(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, UnicodeDecodeError) as error:
+        raise InvalidInput(f"{path} cannot be read: {error}.", "Check its permissions and encoding (UTF-8).") from error
+    except tomllib.TOMLDecodeError as error:
+        raise InvalidInput(f"{path} is not valid TOML: {error}.", "Mend that line; nothing was started.") from error
+
+
+def load_settings(data: Path, env: dict[str, str] | None = None) -> Settings:
+    """Settings of a data folder. Raises InvalidInput naming the key, its value, and the nearest known key."""
+    known = Settings.model_fields
+    values = _read_file(data / FILE_NAME)
+    for name, value in (os.environ if env is None else env).items():
+        key = name.removeprefix(ENV_PREFIX).lower()
+        if name.startswith(ENV_PREFIX) and key in known:
+            values[key] = value
+    for key in values:
+        if key not in known:
+            near = difflib.get_close_matches(key, known, n=1)
+            hint = f"Did you mean {near[0]!r}?" if near else f"Known settings: {', '.join(sorted(known))}."
+            raise InvalidInput(f"Unknown setting {key!r} in {data / FILE_NAME}.", hint)
+    try:
+        return Settings.model_validate(values)
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = str(first["loc"][0])
+        raise InvalidInput(
+            f"Setting {name} = {values.get(name)!r} cannot be used: {first['msg']}.",
+            f"It means: {known[name].description}",
+        ) from error

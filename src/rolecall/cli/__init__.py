@@ -1,0 +1,5 @@
+"""Thin commands.
+
+Enters: arguments. Leaves: text or JSON.
+Never: a decision.
+"""

@@ -1,0 +1,5 @@
+"""Feeds, notifications, exports.
+
+Enters: changes and postings. Leaves: entries delivered once.
+Never: fetching a site again.
+"""

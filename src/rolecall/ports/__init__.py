@@ -1,0 +1,59 @@
+"""Protocols between rooms: one to five verbs each (a store part may need six).
+
+Enters: values of model. Leaves: nothing but types.
+Never: an implementation, a default, a library.
+"""
+
+from rolecall.ports.delivering import (
+    BlobStore,
+    Clock,
+    Notifier,
+    Sink,
+)
+from rolecall.ports.fetching import (
+    Fetcher,
+    HostMemory,
+    Observations,
+    Pace,
+    SourceRules,
+    Transport,
+)
+from rolecall.ports.searching import (
+    SearchIndex,
+)
+from rolecall.ports.sources import (
+    Adapter,
+)
+from rolecall.ports.storing import (
+    BoardStore,
+    ChangeLog,
+    HostStore,
+    PostingStore,
+    ScanStore,
+    Store,
+    WatchStore,
+    WorkStore,
+)
+
+__all__ = [
+    "Adapter",
+    "BlobStore",
+    "BoardStore",
+    "ChangeLog",
+    "Clock",
+    "Fetcher",
+    "HostMemory",
+    "HostStore",
+    "Notifier",
+    "Observations",
+    "Pace",
+    "PostingStore",
+    "ScanStore",
+    "SearchIndex",
+    "Sink",
+    "SourceRules",
+    "Store",
+    "Transport",
+    "WatchStore",
+    "WorkStore",
+]

@@ -1,0 +1,5 @@
+"""Who publishes roles: one file per platform under ats/, general readers under site/, registry, detection.
+
+Enters: URLs, pages of a site. Leaves: Board keys, requests to make, items and raw postings.
+Never: fetching, storing, or the name of a platform outside its own file.
+"""

@@ -1,0 +1,5 @@
+"""Plain text tools that several rooms need: charset, folding, entities.
+
+Enters: bytes and strings. Leaves: strings, with doubts flagged.
+Never: I/O, knowledge of jobs or sites.
+"""
