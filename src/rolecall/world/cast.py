@@ -147,7 +147,8 @@ def _text(cast: Cast, employer: Employer, role: Role) -> str:
         return f"<p>{role.text}</p>"
     about = cast.fields[employer.field].about
     return (
-        f"<p>{employer.name}: {about}</p><h3>What you will do</h3><ul><li>Work as {role.title} with a team of eight.</li>"
-        f"<li>Keep promises to the people who depend on it.</li></ul><h3>What you bring</h3><ul><li>Care, and two years "
-        f"of doing something like it.</li><li>Clear writing.</li></ul><p>Ask us anything at work@{employer.host}.</p>"
+        f"<p>{employer.name}: {about}</p><h3>What you will do</h3><ul>"
+        f"<li>Work as {role.title} with a team of eight.</li><li>Keep promises to the people who depend on it.</li></ul>"
+        "<h3>What you bring</h3><ul><li>Care, and two years of doing something like it.</li><li>Clear writing.</li></ul>"
+        f"<p>Ask us anything at work@{employer.host}.</p>"
     )
