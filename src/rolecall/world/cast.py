@@ -148,7 +148,7 @@ def _text(cast: Cast, employer: Employer, role: Role) -> str:
     about = cast.fields[employer.field].about
     return (
         f"<p>{employer.name}: {about}</p><h3>What you will do</h3><ul>"
-        f"<li>Work as {role.title} with a team of eight.</li><li>Keep promises to the people who depend on it.</li></ul>"
-        "<h3>What you bring</h3><ul><li>Care, and two years of doing something like it.</li><li>Clear writing.</li></ul>"
+        f"<li>Work as {role.title} with a team of eight.</li><li>Keep promises to people who depend on it.</li></ul>"
+        "<h3>What you bring</h3><ul><li>Care, and two years of something like it.</li><li>Clear writing.</li></ul>"
         f"<p>Ask us anything at work@{employer.host}.</p>"
     )
