@@ -88,13 +88,14 @@ from rolecall.model.search import (
     Watch,
 )
 from rolecall.model.web import (
-    HOSTILE,
-    TRANSIENT,
+    AccessPolicy,
     Fetched,
+    HOSTILE,
     Headers,
     Outcome,
     Page,
     Request,
+    TRANSIENT,
     Verdict,
 )
 from rolecall.model.work import (
@@ -107,8 +108,7 @@ from rolecall.model.work import (
 )
 
 __all__ = [
-    "HOSTILE",
-    "TRANSIENT",
+    "AccessPolicy",
     "Basis",
     "Board",
     "BoardKey",
@@ -130,6 +130,7 @@ __all__ = [
     "Fetched",
     "Filters",
     "Flag",
+    "HOSTILE",
     "Headers",
     "Hit",
     "InvalidInput",
@@ -180,6 +181,7 @@ __all__ = [
     "StoreTooNew",
     "StoreUnavailable",
     "StoredPosting",
+    "TRANSIENT",
     "TitleReading",
     "Transition",
     "UserError",
