@@ -9,7 +9,7 @@ import msgspec
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from rolecall.model import Page, Value
-from rolecall.text import bounded, without_comments
+from rolecall.text import decode, flatten_nesting, without_comments
 
 #: Bytes of a page the rules read. Refusals are small; a wrapped one shows its markers early.
 READ_LIMIT = 400_000
@@ -18,7 +18,6 @@ VISIBLE_LIMIT = 6_000
 #: Names with values in JSON on a page (state, data attributes) that make it content although nothing is visible.
 DATA_PAIRS = 40
 _SPACE = re.compile(r"\s+")
-_META_CHARSET = re.compile(rb"charset\s*=\s*[\"']?([\w-]{3,20})", re.IGNORECASE)
 _TAG_START = re.compile(r"<[a-zA-Z!/?]")
 
 
@@ -76,20 +75,6 @@ def fold(text: str) -> str:
     return _SPACE.sub(" ", text).strip().lower()
 
 
-def _text_of(body: bytes, content_type: str) -> str:
-    if body.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return body.decode("utf-16", "replace")
-    named = _META_CHARSET.search(content_type.encode("ascii", "ignore")) or _META_CHARSET.search(body[:2048])
-    try:
-        return body.decode("utf-8")
-    except UnicodeDecodeError:
-        charset = named[1].decode("ascii") if named else "windows-1252"
-        try:
-            return body.decode(charset, "replace")
-        except LookupError:
-            return body.decode("windows-1252", "replace")
-
-
 _MOUNTS = (
     "#root,#app,#__next,#__nuxt,#main-app,app-root,[ng-app],[data-reactroot],[ng-version],#react-root,#application"
 )
@@ -132,7 +117,7 @@ def _count_inputs(nodes: list[LexborNode]) -> int:
 
 def signals_of(page: Page) -> Signals:
     """Reduce a page. Linear in its size; never raises for what a page contains."""
-    text = _text_of(page.body[:READ_LIMIT], page.header("content-type") or "")
+    text = decode(page.body[:READ_LIMIT], page.header("content-type")).text
     stripped = text.lstrip("\ufeff \r\n\t")
     is_json = stripped[:1] in {"{", "["} or "json" in page.content_type
     is_html = not is_json and bool(_TAG_START.search(stripped[:2000]))
@@ -157,7 +142,7 @@ def signals_of(page: Page) -> Signals:
 
 
 def _html_signals(text: str) -> dict[str, Any]:
-    tree = LexborHTMLParser(bounded(without_comments(text)))
+    tree = LexborHTMLParser(flatten_nesting(without_comments(text)))
     title = tree.css_first("title")
     scripts = tree.css("script")
     found: dict[str, Any] = {
