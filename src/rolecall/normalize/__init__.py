@@ -3,3 +3,7 @@
 Enters: raw postings and texts. Leaves: postings whose every value has its origin.
 Never: a value that no text says.
 """
+
+from rolecall.normalize.pay import annual_view, pay_from_fields, read_pay
+
+__all__ = ["annual_view", "pay_from_fields", "read_pay"]
