@@ -37,6 +37,11 @@ from rolecall.model.errors import (
     StoreUnavailable,
     UserError,
 )
+from rolecall.model.notes import (
+    Category,
+    Miss,
+    PolicyRecord,
+)
 from rolecall.model.posting import (
     EmploymentType,
     Evidence,
@@ -100,10 +105,12 @@ from rolecall.model.web import (
 from rolecall.model.work import (
     Change,
     ChangeKind,
+    Completion,
     DueWork,
     Lease,
     Observation,
     Operation,
+    SetAside,
 )
 
 __all__ = [
@@ -113,11 +120,13 @@ __all__ = [
     "Board",
     "BoardKey",
     "BoardState",
+    "Category",
     "Change",
     "ChangeKind",
     "Checkpoint",
     "CheckpointMismatch",
     "Closed",
+    "Completion",
     "Counters",
     "Coverage",
     "Document",
@@ -140,6 +149,7 @@ __all__ = [
     "Link",
     "ListingKind",
     "ListingPage",
+    "Miss",
     "Moment",
     "NotConfigured",
     "NotFound",
@@ -154,6 +164,7 @@ __all__ = [
     "Place",
     "PlaceKind",
     "PlaceReading",
+    "PolicyRecord",
     "Portion",
     "Posting",
     "PostingState",
@@ -173,6 +184,7 @@ __all__ = [
     "ScanRun",
     "SearchQuery",
     "SearchResult",
+    "SetAside",
     "Snapshot",
     "Sort",
     "StopReason",
