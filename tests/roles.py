@@ -1,8 +1,30 @@
 """Stored postings made up for tests; every name is invented."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
-from rolecall.model import EmploymentType, Pay, Place, PlaceKind, Posting, PostingState, StoredPosting, Workplace
+from rolecall.model import (
+    Board,
+    Counters,
+    Coverage,
+    EmploymentType,
+    Evidence,
+    EvidenceKind,
+    Pay,
+    Place,
+    PlaceKind,
+    Portion,
+    Posting,
+    PostingState,
+    PostingWrite,
+    RunEnding,
+    RunState,
+    ScanMode,
+    StoredPosting,
+    Transition,
+    Workplace,
+)  # fmt: skip
+from rolecall.store import SqlStore
 
 NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 GERMANY, FRANCE, EUROPE_CITY_REGION = 2921044, 3017382, 2950157
@@ -59,3 +81,53 @@ ROLES = [
     role(7, "Frontend Engineer", workplace=Workplace.REMOTE, days=6, description_text="React, node.js."),
     role(8, "วิศวกรซอฟต์แวร์", language="th", days=7, description_text="พัฒนาซอฟต์แวร์"),
 ]  # fmt: skip
+
+
+class StoppedClock:
+    """A clock that moves when told."""
+
+    def __init__(self, at: datetime = NOW) -> None:
+        self.at = at
+
+    def now(self) -> datetime:
+        return self.at
+
+
+class Ledger:
+    """Writes roles to a real store the way scans do: one run per call."""
+
+    def __init__(self, store: SqlStore) -> None:
+        self.store = store
+
+    def board(self, slug: str, employer: str | None = None) -> Board:
+        found = self.store.board(slug)
+        if found is None:
+            made = Board(slug=slug, adapter="example", key={"token": slug}, url=f"https://{slug}.example.com/jobs",
+                         employer=employer, how="given by hand")  # fmt: skip
+            (found,) = self.store.put_boards([made], NOW)
+        return found
+
+    def scan(
+        self, slug: str, postings: Sequence[Posting] = (), at: datetime = NOW, closed: Sequence[str] = (), why: str = ""
+    ) -> dict[str, int]:
+        """Write postings (new or changed) and close others by their external ids; returns ids by external id."""
+        board = self.board(slug, postings[0].employer if postings else None)
+        run = self.store.begin_run(board.id, ScanMode.FULL, "test", at)
+        writes = tuple(
+            PostingWrite(external_id=p.external_id, fingerprint=str(hash(p)), content_hash=str(hash(p)), posting=p,
+                         snapshot=True) for p in postings
+        )  # fmt: skip
+        evidence = Evidence(kind=EvidenceKind.ABSENT_COMPLETE, at=at, run_id=run.id, detail=why)
+        gone = {stored.posting.external_id: stored.id for stored in self.store.find(board.id, closed)}
+        moves = tuple(
+            Transition(posting_id=id_, state=PostingState.CLOSED, misses=1, evidence=evidence) for id_ in gone.values()
+        )
+        counters = Counters(found=len(writes), new=len(writes), closed=len(moves))
+        self.store.save(Portion(run_id=run.id, token="test", at=at, writes=writes, transitions=moves, counters=counters))
+        ids = {stored.posting.external_id: stored.id for stored in
+               self.store.find(board.id, [p.external_id for p in postings])}  # fmt: skip
+        coverage = Coverage(complete=True, unique=len(writes), detail=f"{len(writes)} of {len(writes)} advertised roles")
+        self.store.finish_run(
+            RunEnding(run_id=run.id, token="test", state=RunState.DONE, at=at, coverage=coverage, counters=counters)
+        )
+        return ids

@@ -3,3 +3,8 @@
 Enters: HTTP requests. Leaves: HTTP responses.
 Never: script from a posting, a secret.
 """
+
+from rolecall.serve.application import create_app
+from rolecall.serve.services import Services
+
+__all__ = ["Services", "create_app"]
