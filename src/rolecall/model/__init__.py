@@ -37,6 +37,11 @@ from rolecall.model.errors import (
     StoreUnavailable,
     UserError,
 )
+from rolecall.model.notes import (
+    Category,
+    Miss,
+    PolicyRecord,
+)
 from rolecall.model.posting import (
     EmploymentType,
     Evidence,
@@ -101,10 +106,12 @@ from rolecall.model.web import (
 from rolecall.model.work import (
     Change,
     ChangeKind,
+    Completion,
     DueWork,
     Lease,
     Observation,
     Operation,
+    SetAside,
 )
 
 __all__ = [
@@ -114,11 +121,13 @@ __all__ = [
     "Board",
     "BoardKey",
     "BoardState",
+    "Category",
     "Change",
     "ChangeKind",
     "Checkpoint",
     "CheckpointMismatch",
     "Closed",
+    "Completion",
     "Counters",
     "Coverage",
     "Document",
@@ -141,6 +150,7 @@ __all__ = [
     "Link",
     "ListingKind",
     "ListingPage",
+    "Miss",
     "Moment",
     "NotConfigured",
     "NotFound",
@@ -156,6 +166,7 @@ __all__ = [
     "Place",
     "PlaceKind",
     "PlaceReading",
+    "PolicyRecord",
     "Portion",
     "Posting",
     "PostingState",
@@ -175,6 +186,7 @@ __all__ = [
     "ScanRun",
     "SearchQuery",
     "SearchResult",
+    "SetAside",
     "Snapshot",
     "Sort",
     "StopReason",

@@ -226,6 +226,8 @@ class StoredPosting(Value, frozen=True, kw_only=True):
     evidence: Evidence | None = None
     #: Canonical job it is linked to; 0 when none.
     job: int = 0
+    #: Id of the closed posting it republishes under a new id; 0 when none.
+    repost_of: int = 0
 
 
 class Snapshot(Value, frozen=True, kw_only=True):

@@ -248,6 +248,7 @@ class Portion(Value, frozen=True, kw_only=True):
     writes: tuple[PostingWrite, ...] = ()
     transitions: tuple[Transition, ...] = ()
     checkpoint: Checkpoint | None = None
+    #: Totals of the run so far, this portion included (not the portion's own).
     counters: Counters = Counters()
 
 

@@ -39,6 +39,15 @@ class Lease(Value, frozen=True, kw_only=True):
     expires_at: datetime
 
 
+class Completion(Value, frozen=True, kw_only=True):
+    """How leased work ended: due again at next_due, or gone."""
+
+    lease: Lease
+    next_due: datetime | None
+    #: For people: what went wrong; None = it went well, and its count of attempts starts again.
+    error: str | None = None
+
+
 class ChangeKind(StrEnum):
     """What happened to an entity."""
 
@@ -67,6 +76,15 @@ class Change(Value, frozen=True, kw_only=True):
     #: "posting", "board", "page", "job", "target".
     entity: str
     entity_id: int
+
+
+class SetAside(Value, frozen=True, kw_only=True):
+    """A change that one consumer could not take: kept with its error while the stream goes on."""
+
+    consumer: str
+    change: Change
+    error: str
+    at: datetime
 
 
 class Observation(Value, frozen=True, kw_only=True):

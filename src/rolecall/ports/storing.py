@@ -10,18 +10,23 @@ from typing import Protocol
 from rolecall.model import (
     Board,
     BoardState,
+    Category,
     Change,
+    Completion,
     DueWork,
     Evidence,
     Known,
     Lease,
+    Miss,
     Observation,
     Operation,
+    PolicyRecord,
     Portion,
     PostingState,
     RunEnding,
     ScanMode,
     ScanRun,
+    SetAside,
     Snapshot,
     StoredPosting,
     Watch,
@@ -56,7 +61,10 @@ class ScanStore(Protocol):
     """Scan runs and the postings they write."""
 
     def begin_run(self, board_id: int, mode: ScanMode, token: str, at: datetime) -> ScanRun:
-        """Start a run, or return the board's unfinished one of the same mode with its checkpoint."""
+        """Start a run, or return the board's unfinished one of the same mode with its checkpoint.
+
+        Takes the board's scan lease, whatever the mode; LeaseLost while another living worker holds it.
+        """
         ...
 
     def known(self, board_id: int) -> list[Known]:
@@ -70,6 +78,14 @@ class ScanStore(Protocol):
 
     def finish_run(self, ending: RunEnding) -> None:
         """End a run; seen_all are ids proven present by a complete list (their misses become 0)."""
+        ...
+
+    def release_run(self, run_id: int, token: str) -> None:
+        """Let the lease go without ending the run: it resumes at its checkpoint, at once and with any token."""
+        ...
+
+    def run(self, run_id: int) -> ScanRun | None:
+        """By id."""
         ...
 
     def runs(self, board_id: int | None, limit: int) -> list[ScanRun]:
@@ -90,12 +106,20 @@ class PostingStore(Protocol):
         """In the order asked for; missing ones are left out."""
         ...
 
+    def find(self, board_id: int, external_ids: Sequence[str]) -> list[StoredPosting]:
+        """A board's postings by their ids there, in order of row ids; missing ones are left out."""
+        ...
+
     def history(self, posting_id: int) -> tuple[list[Snapshot], list[Evidence]]:
         """Snapshots and state changes, oldest first."""
         ...
 
     def count(self, state: PostingState | None = None) -> int:
         """How many postings there are."""
+        ...
+
+    def count_by_board(self) -> dict[int, dict[PostingState, int]]:
+        """How many postings of each state each board has; boards without any are left out."""
         ...
 
 
@@ -120,6 +144,10 @@ class WorkStore(Protocol):
         """Finish: due again at next_due, or gone. Raises LeaseLost."""
         ...
 
+    def complete_all(self, completions: Sequence[Completion]) -> list[Lease]:
+        """Finish many in one transaction; returns those whose lease was lost, which are left as they are."""
+        ...
+
     def pending(self, limit: int) -> list[DueWork]:
         """What is due when, soonest first."""
         ...
@@ -140,8 +168,41 @@ class ChangeLog(Protocol):
         """A poison row: kept with its error, the stream goes on."""
         ...
 
+    def asides(self, consumer: str | None = None) -> list[SetAside]:
+        """What was set aside, by consumer and order."""
+        ...
+
+    def forget_asides(self, consumer: str, seqs: Sequence[int]) -> None:
+        """Drop them; those after the consumer's cursor are read again."""
+        ...
+
     def lag(self) -> dict[str, int]:
-        """Rows behind, per consumer."""
+        """Rows behind, per consumer that has acknowledged something."""
+        ...
+
+    def forget_consumer(self, consumer: str) -> None:
+        """A consumer that is no more: its cursor no longer holds back trimming."""
+        ...
+
+    def trim(self, keep: int) -> int:
+        """Remove changes all consumers are done with, but never the newest keep ones; returns how many. Without
+        any consumer nothing is removed."""
+        ...
+
+    def trimmed(self) -> int:
+        """Largest seq ever removed; a new consumer must begin with all postings when this is not 0."""
+        ...
+
+
+class LeaseStore(Protocol):
+    """Mutual exclusion by name over all processes ("consumer:index", "canary:12"…)."""
+
+    def take(self, name: str, token: str, ttl: float, at: datetime) -> bool:
+        """Take, or extend one's own; False while another living owner holds it. ttl in seconds."""
+        ...
+
+    def let_go(self, name: str, token: str) -> None:
+        """Release one's own; another's stays as it is."""
         ...
 
 
@@ -197,7 +258,46 @@ class WatchStore(Protocol):
         ...
 
 
-class Store(BoardStore, ScanStore, PostingStore, WorkStore, ChangeLog, HostStore, WatchStore, Protocol):
+class NoteStore(Protocol):
+    """What is noted beside postings."""
+
+    def put_categories(self, board_id: int, found: Sequence[Category], complete: bool, at: datetime) -> None:
+        """Add or refresh; with complete (a trustworthy discovery) all others of the board become inactive."""
+        ...
+
+    def categories(self, board_id: int) -> list[Category]:
+        """All ever found, by URL."""
+        ...
+
+    def put_policy(self, record: PolicyRecord) -> None:
+        """Add a check."""
+        ...
+
+    def policies(self, board_id: int, limit: int) -> list[PolicyRecord]:
+        """Newest first."""
+        ...
+
+    def note_misses(self, batch: Sequence[Miss]) -> None:
+        """Count texts that could not be normalized; long ones are cut."""
+        ...
+
+    def misses(self, limit: int, field: str | None = None) -> list[Miss]:
+        """Most frequent first."""
+        ...
+
+
+class Store(
+    BoardStore,
+    ScanStore,
+    PostingStore,
+    WorkStore,
+    ChangeLog,
+    HostStore,
+    WatchStore,
+    LeaseStore,
+    NoteStore,
+    Protocol,
+):
     """All parts on one database."""
 
     def close(self) -> None:

@@ -3,3 +3,8 @@
 Enters: batches of values. Leaves: batches of values.
 Never: a half-written batch, a decision that belongs to a pure room.
 """
+
+from rolecall.store.door import AsyncHostMemory, AsyncObservations, AsyncPace, StoreDoor
+from rolecall.store.opening import SqlStore, open_store
+
+__all__ = ["AsyncHostMemory", "AsyncObservations", "AsyncPace", "SqlStore", "StoreDoor", "open_store"]

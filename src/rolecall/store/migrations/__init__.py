@@ -1,0 +1,1 @@
+"""Schema migrations, forward only. Each revision is written out in full and never edited after a release."""

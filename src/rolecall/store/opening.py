@@ -1,0 +1,109 @@
+"""Opening a store: place, connections, migrations under a lock, time base, and whose work is free again."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+from sqlalchemy import select
+
+from rolecall.model import InvalidInput
+from rolecall.ports import Clock
+from rolecall.store import schema
+from rolecall.store.boards import Boards
+from rolecall.store.changes import Changes
+from rolecall.store.database import Database, sqlite_database
+from rolecall.store.faults import translated
+from rolecall.store.hosts import Hosts
+from rolecall.store.migrating import migrate
+from rolecall.store.notes import Notes
+from rolecall.store.owners import FileOwners, Owners
+from rolecall.store.part import system_now
+from rolecall.store.postings import Postings
+from rolecall.store.scans import Scans
+from rolecall.store.timebase import FixedBase, TimeBase, boot_id, steady_seconds
+from rolecall.store.watches import Watches
+from rolecall.store.works import Works
+
+#: The embedded store's file in the data folder.
+FILE_NAME = "rolecall.db"
+_CLOCK = "clock"
+
+
+class _Anchor(msgspec.Struct):
+    """Where the time base is anchored: valid as long as the boot it was taken in."""
+
+    boot: str
+    offset: float
+
+
+class SqlStore(Boards, Scans, Postings, Works, Changes, Hosts, Watches, Notes):
+    """All parts on one database. Calls may come from any thread."""
+
+    def close(self) -> None:
+        """See ports.Store."""
+        self._owners.close()
+        self._db.close()
+
+
+def open_store(place: Path | str, clock: Clock | None = None, steady: Callable[[], float] | None = None) -> SqlStore:
+    """Open the store of a data folder (made if absent) or of a database URL, migrated to this release.
+
+    clock: where the time comes from; the system's by default. steady: seconds of a clock that never steps, which
+    steps of the other are measured against; with a clock of your own and no steady one, steps are not looked for.
+    Raises StoreTooNew, StoreUnavailable, InvalidInput.
+    """
+    now = system_now if clock is None else clock.now
+    if isinstance(place, str) and "://" in place:
+        raise InvalidInput(f"No store speaks {place.split('://', 1)[0]}.", "Pass a data folder.")
+    folder = Path(place)
+    with translated(f"in {folder}"):
+        folder.mkdir(parents=True, exist_ok=True)
+    database = sqlite_database(str(folder / FILE_NAME))
+    try:
+        migrate(database)
+        with translated(f"in {folder}"):
+            owners = FileOwners(folder / "owners")
+        base = _time_base(database, now, steady, fixed=clock is not None)
+        return _ready(SqlStore(database, owners, base, now), owners)
+    except BaseException:
+        database.close()
+        raise
+
+
+def _ready(store: SqlStore, owners: Owners) -> SqlStore:
+    try:
+        store.free_dead()
+    except BaseException:
+        owners.close()
+        raise
+    return store
+
+
+def _time_base(
+    database: Database, now: Callable[..., object], steady: Callable[[], float] | None, fixed: bool
+) -> TimeBase:
+    """The store's time base; on one machine all processes share the first one's anchor until the next boot."""
+    if fixed and steady is None:
+        return FixedBase()
+    boot = boot_id()
+    base = TimeBase(lambda: now().timestamp(), steady or steady_seconds)  # type: ignore[attr-defined]
+    if boot is None:
+        return base
+    meta = schema.meta
+    query = select(meta.c.value).where(meta.c.key == _CLOCK)
+    with database.read() as connection:
+        stored = connection.execute(query).scalar()
+    anchor = None if stored is None else msgspec.json.decode(stored, type=_Anchor)
+    if anchor is not None and anchor.boot == boot:
+        base.offset = anchor.offset
+        return base
+    mine = msgspec.json.encode(_Anchor(boot=boot, offset=base.offset)).decode()
+    with database.write() as connection:
+        # Read again under the lock: two processes may open a store at once after a boot.
+        stored = connection.execute(query).scalar()
+        anchor = None if stored is None else msgspec.json.decode(stored, type=_Anchor)
+        if anchor is not None and anchor.boot == boot:
+            base.offset = anchor.offset
+        else:
+            database.dialect.put(connection, meta, ("key", "value"), [(_CLOCK, mine)])
+    return base

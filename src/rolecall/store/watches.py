@@ -1,0 +1,92 @@
+"""Saved searches and what was delivered for them."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import msgspec
+from sqlalchemy import delete, insert, select, update
+
+from rolecall.model import NotFound, SearchQuery, Watch
+from rolecall.store import schema
+from rolecall.store.codec import AnyRow, micros, moment, to_json
+from rolecall.store.part import Part
+
+_watch, _delivery, _posting = schema.watch, schema.delivery, schema.posting
+_query_decoder = msgspec.json.Decoder(SearchQuery)
+
+
+def _read(row: AnyRow) -> Watch:
+    return Watch(
+        id=row.id,
+        name=row.name,
+        query=_query_decoder.decode(row.query),
+        query_text=row.query_text,
+        created_at=moment(row.created_at),
+        feed_token=row.feed_token,
+        active=row.active,
+    )
+
+
+class Watches(Part):
+    """See ports.WatchStore."""
+
+    def put_watch(self, watch: Watch) -> Watch:
+        """See ports.WatchStore. Raises NotFound for an id that is not stored."""
+        values = {
+            "name": watch.name,
+            "feed_token": watch.feed_token,
+            "active": watch.active,
+            "created_at": micros(watch.created_at),
+            "query_text": watch.query_text,
+            "query": to_json(watch.query),
+        }
+        with self._db.write() as connection:
+            if watch.id == 0:
+                return _read(connection.execute(insert(_watch).values(values).returning(_watch)).one())
+            changed = update(_watch).where(_watch.c.id == watch.id).values(values).returning(_watch)
+            row = connection.execute(changed).one_or_none()
+            if row is None:
+                raise NotFound(f"There is no watch {watch.id}.", "`rolecall watch list` shows them.")
+            return _read(row)
+
+    def watches(self) -> list[Watch]:
+        """See ports.WatchStore."""
+        with self._db.read() as connection:
+            return [_read(row) for row in connection.execute(select(_watch).order_by(_watch.c.id))]
+
+    def remove_watch(self, watch_id: int) -> None:
+        """See ports.WatchStore. Raises NotFound."""
+        with self._db.write() as connection:
+            if connection.execute(delete(_watch).where(_watch.c.id == watch_id)).rowcount == 0:
+                raise NotFound(f"There is no watch {watch_id}.", "`rolecall watch list` shows them.")
+
+    def deliver(self, watch_id: int, channel: str, posting_ids: Sequence[int], at: datetime) -> list[int]:
+        """See ports.WatchStore. Postings erased meanwhile are left out."""
+        wanted = list(dict.fromkeys(posting_ids))
+        with self._db.write() as connection:
+            # The row is locked, so that two deliverers of one watch take turns.
+            watch = select(_watch.c.id).where(_watch.c.id == watch_id).with_for_update()
+            if connection.execute(watch).one_or_none() is None:
+                raise NotFound(f"There is no watch {watch_id}.", "`rolecall watch list` shows them.")
+            among = self._db.dialect.among
+            mine = (_delivery.c.watch_id == watch_id, _delivery.c.channel == channel)
+            before = select(_delivery.c.posting_id).where(*mine, among(_delivery.c.posting_id, wanted))
+            known = set(connection.execute(before).scalars())
+            there = select(_posting.c.id).where(among(_posting.c.id, wanted))
+            present = set(connection.execute(there).scalars())
+            new = [number for number in wanted if number in present and number not in known]
+            columns = ("watch_id", "channel", "posting_id", "at")
+            rows = [(watch_id, channel, number, micros(at)) for number in new]
+            self._db.dialect.add(connection, _delivery, columns, rows)
+        return new
+
+    def delivered(self, watch_id: int, channel: str, limit: int) -> list[tuple[int, datetime]]:
+        """See ports.WatchStore."""
+        query = (
+            select(_delivery.c.posting_id, _delivery.c.at)
+            .where(_delivery.c.watch_id == watch_id, _delivery.c.channel == channel)
+            .order_by(_delivery.c.at.desc(), _delivery.c.posting_id.desc())
+            .limit(limit)
+        )
+        with self._db.read() as connection:
+            return [(number, moment(at)) for number, at in connection.execute(query)]

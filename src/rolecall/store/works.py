@@ -1,0 +1,163 @@
+"""Due work with leases. What is due, what waits and what is leased stand in three indexes: no walk over the others."""
+
+import secrets
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Select, Update, and_, delete, or_, select, update
+from sqlalchemy.sql import ColumnElement
+
+from rolecall.model import Completion, DueWork, Lease, LeaseLost, Operation
+from rolecall.store import schema
+from rolecall.store.leases import SKEW
+from rolecall.store.part import Part
+
+_work = schema.work
+_MICROS = 1_000_000
+_WAITING, _DUE, _LEASED = 0, 1, 2
+_FREE = {"stage": _DUE, "token": None, "owner": None, "taken_at": None, "expires_at": None}
+
+
+_KEYS = select(_work.c.operation, _work.c.subject)
+
+
+def _set(picked: Select[Any], values: dict[str, Any]) -> Update:
+    """Change the picked rows; rows another worker is changing right now are passed over, not waited for."""
+    rows = picked.with_for_update(skip_locked=True).cte("picked").prefix_with("MATERIALIZED", dialect="postgresql")
+    same = and_(_work.c.operation == rows.c.operation, _work.c.subject == rows.c.subject)
+    return update(_work).where(same).values(values)
+
+
+class Works(Part):
+    """See ports.WorkStore."""
+
+    def schedule(self, work: Sequence[DueWork]) -> None:
+        """See ports.WorkStore. What is leased now keeps its lease; completing it decides when it is due again."""
+        rows = [
+            {
+                "operation": item.operation.value,
+                "subject": item.subject,
+                "stage": _WAITING,
+                "due_at": self._base.to_base(item.due_at),
+                "priority": item.priority,
+                "attempts": item.attempts,
+                "last_error": item.last_error,
+            }
+            for item in sorted(work, key=lambda item: (item.operation.value, item.subject))
+        ]
+        if not rows:
+            return
+        with self._db.write() as connection:
+            statement = self._db.dialect.insert(_work)
+            due_at = self._db.dialect.least(_work.c.due_at, statement.excluded.due_at)
+            merged = statement.on_conflict_do_update(
+                index_elements=["operation", "subject"],
+                set_={"due_at": due_at, "priority": statement.excluded.priority},
+            )
+            connection.execute(merged, rows)
+
+    def claim(
+        self, owner: str, limit: int, ttl: float, at: datetime, operations: Sequence[Operation] = ()
+    ) -> list[Lease]:
+        """See ports.WorkStore. The owner's name is part of the token, for people who look into the store."""
+        now = self._base.to_base(at)
+        # One token per claim: (operation, subject, token) is what a lease is held by.
+        token = f"{owner}:{secrets.token_hex(8)}"
+        expires = now + round(ttl * _MICROS)
+        lease = {"token": token, "owner": self._owners.me, "taken_at": now, "expires_at": expires}
+        with self._db.write() as connection:
+            self._promote(connection, now)
+            picked = _KEYS.where(_work.c.stage == _DUE, _work.c.due_at <= now)
+            if operations:
+                picked = picked.where(_work.c.operation.in_([operation.value for operation in operations]))
+            picked = picked.order_by(_work.c.priority.desc(), _work.c.due_at).limit(limit)
+            rows = list(connection.execute(_set(picked, {"stage": _LEASED, **lease}).returning(_work)))
+        rows.sort(key=lambda row: (-row.priority, row.due_at))
+        until = self._base.to_wall(expires)
+        return [Lease(work=self._read(row), token=token, expires_at=until) for row in rows]
+
+    def _promote(self, connection: Connection, now: int) -> None:
+        """Move to the due stage what has come due, and what was leased by somebody who is late or dead."""
+        come = _KEYS.where(_work.c.stage == _WAITING, _work.c.due_at <= now)
+        connection.execute(_set(come, {"stage": _DUE}))
+        late = or_(_work.c.expires_at <= now, _work.c.taken_at > now + SKEW)
+        connection.execute(_set(_KEYS.where(_work.c.stage == _LEASED, late), _FREE))
+
+    def free_dead(self) -> int:
+        """Return to the pool what stores hold that are no longer open; gives the number of leases freed."""
+        owners = select(_work.c.owner).where(_work.c.stage == _LEASED).distinct()
+        with self._db.read() as connection:
+            dead = [owner for owner in connection.execute(owners).scalars() if not self._owners.alive(owner)]
+        if not dead:
+            return 0
+        with self._db.write() as connection:
+            held = update(_work).where(_work.c.stage == _LEASED, _work.c.owner.in_(dead))
+            return connection.execute(held.values(_FREE)).rowcount
+
+    def renew(self, lease: Lease, ttl: float, at: datetime) -> Lease:
+        """See ports.WorkStore."""
+        now = self._base.to_base(at)
+        expires = now + round(ttl * _MICROS)
+        with self._db.write() as connection:
+            held = update(_work).where(_held(lease)).values(taken_at=now, expires_at=expires)
+            if connection.execute(held).rowcount != 1:
+                raise _lost(lease)
+        return Lease(work=lease.work, token=lease.token, expires_at=self._base.to_wall(expires))
+
+    def complete(self, lease: Lease, next_due: datetime | None, error: str | None = None) -> None:
+        """See ports.WorkStore."""
+        lost = self.complete_all([Completion(lease=lease, next_due=next_due, error=error)])
+        if lost:
+            raise _lost(lease)
+
+    def complete_all(self, completions: Sequence[Completion]) -> list[Lease]:
+        """See ports.WorkStore."""
+        lost: list[Lease] = []
+        with self._db.write() as connection:
+            for done in completions:
+                if connection.execute(self._ending(done)).rowcount != 1:
+                    lost.append(done.lease)
+        return lost
+
+    def _ending(self, done: Completion) -> Any:
+        held = _held(done.lease)
+        if done.next_due is None:
+            return delete(_work).where(held)
+        values = {**_FREE, "stage": _WAITING, "due_at": self._base.to_base(done.next_due), "last_error": done.error}
+        attempts: Any = 0 if done.error is None else _work.c.attempts + 1
+        return update(_work).where(held).values(**values, attempts=attempts)
+
+    def pending(self, limit: int) -> list[DueWork]:
+        """See ports.WorkStore."""
+        query = select(_work).order_by(_work.c.due_at).limit(limit)
+        with self._db.read() as connection:
+            return [self._read(row) for row in connection.execute(query)]
+
+    def _read(self, row: AnyRow) -> DueWork:
+        return DueWork(
+            operation=Operation(row.operation),
+            subject=row.subject,
+            due_at=self._base.to_wall(row.due_at),
+            priority=row.priority,
+            attempts=row.attempts,
+            last_error=row.last_error,
+        )
+
+
+def _held(lease: Lease) -> ColumnElement[bool]:
+    work = lease.work
+    return and_(
+        _work.c.operation == work.operation.value,
+        _work.c.subject == work.subject,
+        _work.c.token == lease.token,
+        _work.c.stage == _LEASED,
+    )
+
+
+def _lost(lease: Lease) -> LeaseLost:
+    work = lease.work
+    return LeaseLost(
+        f"The lease on {work.operation.value} of {work.subject} belongs to another worker now; nothing was written.",
+        "Stop; the other goes on.",
+    )
