@@ -10,6 +10,7 @@ from sqlalchemy.sql import ColumnElement
 
 from rolecall.model import Completion, DueWork, Lease, LeaseLost, Operation
 from rolecall.store import schema
+from rolecall.store.codec import AnyRow
 from rolecall.store.leases import SKEW
 from rolecall.store.part import Part
 
