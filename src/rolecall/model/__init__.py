@@ -73,6 +73,7 @@ from rolecall.model.scan import (
     Item,
     Known,
     ListingPage,
+    PageMemo,
     PartialReason,
     Portion,
     PostingWrite,
@@ -93,13 +94,14 @@ from rolecall.model.search import (
     Watch,
 )
 from rolecall.model.web import (
-    HOSTILE,
-    TRANSIENT,
+    AccessPolicy,
     Fetched,
+    HOSTILE,
     Headers,
     Outcome,
     Page,
     Request,
+    TRANSIENT,
     Verdict,
 )
 from rolecall.model.work import (
@@ -114,8 +116,7 @@ from rolecall.model.work import (
 )
 
 __all__ = [
-    "HOSTILE",
-    "TRANSIENT",
+    "AccessPolicy",
     "Basis",
     "Board",
     "BoardKey",
@@ -139,6 +140,7 @@ __all__ = [
     "Fetched",
     "Filters",
     "Flag",
+    "HOSTILE",
     "Headers",
     "Hit",
     "InvalidInput",
@@ -158,6 +160,7 @@ __all__ = [
     "Origin",
     "Outcome",
     "Page",
+    "PageMemo",
     "PartialReason",
     "Pay",
     "PayloadError",
@@ -192,6 +195,7 @@ __all__ = [
     "StoreTooNew",
     "StoreUnavailable",
     "StoredPosting",
+    "TRANSIENT",
     "TitleReading",
     "Transition",
     "UserError",

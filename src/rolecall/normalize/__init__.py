@@ -3,3 +3,22 @@
 Enters: raw postings and texts. Leaves: postings whose every value has its origin.
 Never: a value that no text says.
 """
+
+from rolecall.normalize.pay import annual_view, pay_from_fields, read_pay
+from rolecall.normalize.places import PlaceContext, country_of, find_places, place_by_id, read_place, resolve_place
+from rolecall.normalize.workplace import WorkplaceDecision, decide_workplace, read_workplace
+
+__all__ = [
+    "PlaceContext",
+    "WorkplaceDecision",
+    "annual_view",
+    "country_of",
+    "decide_workplace",
+    "find_places",
+    "pay_from_fields",
+    "place_by_id",
+    "read_pay",
+    "read_place",
+    "read_workplace",
+    "resolve_place",
+]
