@@ -71,10 +71,12 @@ def pay_line(pay: Pay | None) -> str:
     return " ".join(part for part in (text, pay.currency, f"a {pay.period}" if pay.period else None) if part)
 
 
-def place_line(posting: Posting) -> str:
-    """Places for people: resolved names, else as published."""
+def place_line(posting: Posting, most: int = 20) -> str:
+    """Places for people: resolved names, else as published; beyond most only their number."""
     names = [", ".join(dict.fromkeys(part for part in (place.name, place.country) if part)) for place in posting.places]
-    return " · ".join(dict.fromkeys(names or posting.place_texts))
+    different = list(dict.fromkeys(names or posting.place_texts))
+    more = f" and {len(different) - most} more" if len(different) > most else ""
+    return " / ".join(different[:most]) + more
 
 
 def summary_line(posting: Posting) -> str:
