@@ -100,16 +100,16 @@ def parse(url: str) -> Parts | Refusal:
         return refusal
     try:
         parsed = ada_url.URL(url)
+        host = parsed.hostname
+        if host.endswith(".") and host != ".":
+            host = parsed.hostname = host[:-1]
     except (ValueError, UnicodeError):
         return Refusal(rule="invalid", why="not a valid URL (WHATWG URL standard)")
     scheme = parsed.protocol.rstrip(":")
-    host = parsed.hostname
     port = int(parsed.port) if parsed.port else {"http": 80, "https": 443}[scheme]
     v4 = _V4.fullmatch(host)
     if v4 and _written_host(url) != host:
         return Refusal(rule="address_form", why=f"an unusual way to write the address {host}")
-    if host.endswith("."):
-        host = parsed.hostname = host[:-1]
     target = parsed.href.partition("#")[0]
     literal = bool(v4) or host.startswith("[")
     return Parts(scheme=scheme, host=host.strip("[]"), port=port, target=target, literal=literal)
