@@ -2,86 +2,57 @@
 
 import re
 
-from rolecall.normalize.flags.phrases import Phrase
+from rolecall.normalize.flags.phrases import Phrase, words
 
 _WHY = "to drop its instructions"
 
 FOREIGN = (
     Phrase(
         why=_WHY,
-        starts=("ignorez", "ignore", "ignorer", "oubliez", "oublie", "négligez", "neglige", "ne", "faites", "fais"),
-        pattern=r"(?:ignore[zr]?|oublie[zr]?|négligez?|ne\s+(?:tenez|tiens)\s+pas\s+compte|fai(?:tes|s)\s+abstraction)\s+"
-        r"(?:[\w'’]+\s+){0,4}(?:instructions?|consignes?|directives?|règles?)\s+(?:précédentes?|antérieures?|ci-dessus|initiales?|système)",
+        starts=words("ignorez ignore ignorer oubliez oublie négligez neglige ne faites fais"),
+        pattern=r"(?:ignore[zr]?|oublie[zr]?|négligez?|ne\s+(?:tenez|tiens)\s+pas\s+compte|"
+        r"fai(?:tes|s)\s+abstraction)\s+"
+        r"(?:[\w'’]+\s+){0,4}(?:instructions?|consignes?|directives?|règles?)\s+(?:précédentes?|"
+        r"antérieures?|ci-dessus|initiales?|système)",
     ),
     Phrase(
         why=_WHY,
-        starts=("ignora", "ignore", "ignorad", "ignoren", "olvida", "olvide", "omite", "descarta", "haz", "haga", "no")
-        + ("desconsidere", "desconsidera", "esqueça", "esqueca", "dimentica", "ignorate", "trascura", "ignori"),
+        starts=words(
+            "ignora ignore ignorad ignoren olvida olvide omite descarta haz haga no desconsidere "
+            "desconsidera esqueça esqueca dimentica ignorate trascura ignori"
+        ),
         pattern=r"(?:\w+|haga?z?\s+caso\s+omiso\s+de|no\s+tengas\s+en\s+cuenta)\s+(?:\w+\s+){0,4}"
-        r"(?:instrucciones|instruccion|instruções|instrucoes|istruzioni|órdenes|indicaciones|comandos|orientações|regras|reglas)\s+"
+        r"(?:instrucciones|instruccion|instruções|instrucoes|istruzioni|órdenes|indicaciones|"
+        r"comandos|orientações|regras|reglas)\s+"
         r"(?:anterior\w*|previa\w*|precedent\w*|de\s+arriba|acima|prévia\w*|original\w*|del\s+sistema)",
     ),
     Phrase(
         why=_WHY,
-        starts=(
-            "ignoriere",
-            "ignorieren",
-            "ignoriert",
-            "vergiss",
-            "vergessen",
-            "missachte",
-            "missachten",
-            "negeer",
-            "vergeet",
-        )
-        + ("ignorera", "ignorer", "glem", "bortse", "ignorér"),
-        pattern=r"(?:\w+)\s+(?:\w+\s+){0,4}(?:anweisungen?|instruktionen|instruktioner(?:na)?|vorgaben|befehle|aufforderungen|instructies|"
+        starts=words(
+            "ignoriere ignorieren ignoriert vergiss vergessen missachte missachten negeer vergeet ignorera "
+            "ignorer glem bortse ignorér"
+        ),
+        pattern=r"(?:\w+)\s+(?:\w+\s+){0,4}(?:anweisungen?|instruktionen|instruktioner(?:na)?|"
+        r"vorgaben|befehle|aufforderungen|instructies|"
         r"opdrachten|aanwijzingen|instruksjoner|instrukser|instruktioner)\b",
     ),
     Phrase(
         why=_WHY,
-        starts=(
-            "zignoruj",
-            "zignorować",
-            "ignoruj",
-            "ignorujcie",
-            "pomiń",
-            "zapomnij",
-            "ignorujte",
-            "zapomeňte",
-            "figyelmen",
-        ),
+        starts=words("zignoruj zignorować ignoruj ignorujcie pomiń zapomnij ignorujte zapomeňte figyelmen"),
         pattern=r"\w+\s+(?:[\w,]+\s+){0,4}(?:instrukcj\w*|polece\w+|pokyn\w*|instrukc\w*|utasítás\w*)",
     ),
     Phrase(
         why=_WHY,
-        starts=(
-            "игнорируй",
-            "игнорируйте",
-            "проигнорируй",
-            "проигнорируйте",
-            "забудь",
-            "забудьте",
-            "ігноруй",
-            "ігноруйте",
-        ),
+        starts=words("игнорируй игнорируйте проигнорируй проигнорируйте забудь забудьте ігноруй ігноруйте"),
         pattern=r"\w+\s+(?:\w+\s+){0,4}(?:инструкци\w+|указани\w+|команд\w*|інструкці\w+|вказівк\w+)",
     ),
     Phrase(
         why=_WHY,
-        starts=(
-            "talimatları",
-            "talimatlari",
-            "yönergeleri",
-            "komutları",
-            "önceki",
-            "abaikan",
-            "bỏ",
-            "تجاهل",
-            "تجاهلوا",
-        ),
-        pattern=r"(?:(?:önceki\s+(?:\w+\s+)?)?(?:talimat|yönerge|komut)\w*\s+(?:\w+\s+){0,2}(?:yok\s+say|görmezden\s+gel|unut|dikkate\s+alma)|"
-        r"abaikan\s+(?:\w+\s+){0,4}(?:instruksi|perintah|arahan)|bỏ\s+qua\s+(?:\w+\s+){0,4}(?:hướng\s+dẫn|chỉ\s+dẫn|lệnh)|"
+        starts=words("talimatları talimatlari yönergeleri komutları önceki abaikan bỏ تجاهل تجاهلوا"),
+        pattern=r"(?:(?:önceki\s+(?:\w+\s+)?)?(?:talimat|yönerge|komut)\w*\s+(?:\w+\s+){0,2}(?:yok\s+"
+        r"say|görmezden\s+gel|unut|dikkate\s+alma)|"
+        r"abaikan\s+(?:\w+\s+){0,4}(?:instruksi|perintah|arahan)|bỏ\s+qua\s+(?:\w+\s+){0,4}(?:hướng\s+"
+        r"dẫn|chỉ\s+dẫn|lệnh)|"
         r"تجاهلوا?\s+(?:\w+\s+){0,3}(?:التعليمات|الأوامر|تعليمات))",
     ),
 )

@@ -33,6 +33,11 @@ class Phrase(Value, frozen=True, kw_only=True):
     weight: int = 2
 
 
+def words(text: str) -> tuple[str, ...]:
+    """A list of words as a table writes it."""
+    return tuple(text.split())
+
+
 class LoweredText:
     """A text in lower case with its words as a set."""
 
