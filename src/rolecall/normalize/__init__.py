@@ -5,13 +5,14 @@ Never: a value that no text says.
 """
 
 from rolecall.normalize.pay import annual_view, pay_from_fields, read_pay
-from rolecall.normalize.places import PlaceContext, country_of, find_places, place_by_id, read_place, resolve_place
+from rolecall.normalize.places import PlaceContext, country_name, country_of, find_places, place_by_id, read_place, resolve_place
 from rolecall.normalize.workplace import WorkplaceDecision, decide_workplace, read_workplace
 
 __all__ = [
     "PlaceContext",
     "WorkplaceDecision",
     "annual_view",
+    "country_name",
     "country_of",
     "decide_workplace",
     "find_places",
