@@ -41,7 +41,7 @@ def test_every_answer_forbids_what_a_posting_could_bring(client, address):
     answer = client.get(address)
     assert answer.headers["content-security-policy"] == POLICY
     assert answer.headers["x-content-type-options"] == "nosniff"
-    assert answer.headers["referrer-policy"] == "no-referrer"
+    assert answer.headers["referrer-policy"] == "same-origin"
     assert " style=" not in answer.text and "<script>" not in answer.text and "onclick" not in answer.text
 
 
