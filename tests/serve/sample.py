@@ -4,16 +4,27 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import msgspec
-from roles import BERLIN, MUNICH, NOW, PARIS, Ledger, StoppedClock, find_places
 
 from rolecall.app.consume import catch_up
 from rolecall.app.consume_index import indexer
 from rolecall.model import (
-    Basis, BoardState, DueWork, EmploymentType, Flag, Moment, Operation, Origin, Pay, Posting, Precision, Workplace,
+    Basis,
+    BoardState,
+    DueWork,
+    EmploymentType,
+    Flag,
+    Moment,
+    Operation,
+    Origin,
+    Pay,
+    Posting,
+    Precision,
+    Workplace,
 )  # fmt: skip
 from rolecall.search import open_index, parse_query
 from rolecall.serve import Services
 from rolecall.store import open_store
+from roles import BERLIN, MUNICH, NOW, PARIS, Ledger, StoppedClock, find_places
 
 FULL = (EmploymentType.FULL_TIME,)
 
@@ -23,7 +34,7 @@ def _text(*lines: str) -> dict[str, str]:
 
 
 def _posting(id_: str, title: str, employer: str, **fields: object) -> Posting:
-    slug = employer.split()[0].lower()
+    slug = employer.split(maxsplit=1)[0].lower()
     url = f"https://{slug}.example.com/jobs/{id_}"
     return Posting(external_id=id_, url=url, title=title, employer=employer, language="en", **fields)  # type: ignore[arg-type]
 

@@ -10,8 +10,8 @@ from rolecall import __version__
 from rolecall.app.settings import Settings, load_settings
 from rolecall.fetch import HostMap, Identity, Limits, live_fetcher, replay_fetcher
 from rolecall.fetch.outcome import classify
-from rolecall.model import NotFound, SearchQuery
-from rolecall.normalize import find_places
+from rolecall.model import NotFound, Place, SearchQuery
+from rolecall.normalize import find_places, read_place
 from rolecall.ports import Adapter, Clock, Fetcher
 from rolecall.search import TantivyIndex, open_index, parse_query
 from rolecall.sources.registry import adapters
@@ -24,6 +24,11 @@ class SystemClock:
     def now(self) -> datetime:
         """Aware UTC time."""
         return datetime.now(UTC)
+
+
+def _places_named(text: str) -> tuple[Place, ...]:
+    """What a person calls a place: read like a posting's place text, else by the beginning of a name."""
+    return read_place(text).places or find_places(text, 1)
 
 
 class App:
@@ -111,7 +116,7 @@ class App:
 
     def read_query(self, text: str) -> SearchQuery:
         """A search as written, as of now. Raises InvalidInput."""
-        return parse_query(text, find_places, self.clock.now())
+        return parse_query(text, _places_named, self.clock.now())
 
     async def close(self) -> None:
         """Release what was opened; safe to call twice."""

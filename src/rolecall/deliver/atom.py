@@ -29,8 +29,7 @@ def _entry(parent: ET.Element, entry: FeedEntry) -> None:
     _add(_add(element, "author"), "name", entry.author)
     for category in entry.categories:
         _add(element, "category", term=category)
-    if entry.summary:
-        _add(element, "summary", entry.summary, type="text")
+    _add(element, "summary", entry.summary, type="text")
     if entry.content_html:
         _add(element, "content", entry.content_html, type="html")
 

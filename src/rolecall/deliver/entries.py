@@ -68,7 +68,8 @@ def pay_line(pay: Pay | None) -> str:
         text = ("from " if pay.kind == "min_only" else "") + amount(pay.min or 0)
     else:
         text = ("up to " if pay.kind == "max_only" else "") + amount(pay.max)
-    return " ".join(part for part in (text, pay.currency, f"a {pay.period}" if pay.period else None) if part)
+    period = "" if pay.period is None else "an hour" if pay.period == "hour" else f"a {pay.period}"
+    return " ".join(part for part in (text, pay.currency, period) if part)
 
 
 def place_line(posting: Posting, most: int = 20) -> str:
@@ -97,7 +98,7 @@ def feed_entry(watch: Watch, stored: StoredPosting, delivered_at: datetime) -> F
         updated=delivered_at,
         published=stored.first_seen_at,
         author=posting.employer or stored.board,
-        summary=summary_line(posting),
+        summary=summary_line(posting) or "Details at the source.",
         content_html=posting.description_html or "",
         categories=tuple(t.replace("_", " ") for t in (posting.workplace, *posting.employment_types) if t),
     )

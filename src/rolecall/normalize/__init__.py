@@ -8,7 +8,15 @@ from rolecall.normalize.dates import read_date
 from rolecall.normalize.employment import employment_from, read_employment
 from rolecall.normalize.language import read_language
 from rolecall.normalize.pay import annual_view, pay_from_fields, read_pay
-from rolecall.normalize.places import PlaceContext, country_of, find_places, place_by_id, read_place, resolve_place
+from rolecall.normalize.places import (
+    PlaceContext,
+    country_name,
+    country_of,
+    find_places,
+    place_by_id,
+    read_place,
+    resolve_place,
+)
 from rolecall.normalize.title import read_title
 from rolecall.normalize.workplace import WorkplaceDecision, decide_workplace, read_workplace
 
@@ -16,6 +24,7 @@ __all__ = [
     "PlaceContext",
     "WorkplaceDecision",
     "annual_view",
+    "country_name",
     "country_of",
     "decide_workplace",
     "employment_from",

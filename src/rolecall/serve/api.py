@@ -8,7 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from rolecall.model import InvalidInput, NotFound, StoredPosting
+from rolecall.app.views import posting_json
+from rolecall.model import InvalidInput, NotFound
 from rolecall.search import excerpt
 from rolecall.serve.asking import FACETS, read_ask
 from rolecall.serve.rendering import cached
@@ -25,13 +26,6 @@ def problem(status: int, detail: str, remedy: str | None = None) -> Response:
     """An error as RFC 9457 problem details; remedy says what to do next."""
     body = {"type": "about:blank", "status": status, "detail": detail, "remedy": remedy}
     return Response(msgspec.json.encode(body), status, media_type="application/problem+json")
-
-
-def posting_json(stored: StoredPosting) -> dict[str, Any]:
-    """A role as one flat object: the posting's fields, its state and its times."""
-    fields: dict[str, Any] = msgspec.to_builtins(stored)
-    posting = fields.pop("posting")
-    return {**fields, **posting}
 
 
 def _limit(request: Request) -> int:

@@ -3,7 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from rolecall import __version__
+from rolecall.app.compose import App
 from rolecall.app.watch import ReadQuery
+from rolecall.normalize import country_name, place_by_id
 from rolecall.ports import Clock, SearchIndex, Store
 
 
@@ -30,4 +33,22 @@ class Services:
     #: Host names requests may be addressed to: keeps other sites from reaching a local server by rebinding a name.
     hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
     #: Version shown and reported.
-    version: str = "0.1.0"
+    version: str = __version__
+
+
+def _place_name(geonames_id: int) -> str | None:
+    place = place_by_id(geonames_id)
+    return place.name if place is not None else None
+
+
+def services_of(parts: App) -> Services:
+    """The services of an application's data folder; its own address is the only further host."""
+    return Services(
+        store=parts.store,
+        index=parts.index,
+        clock=parts.clock,
+        read=parts.read_query,
+        place_name=_place_name,
+        country_name=lambda code: country_name(code) or code,
+        hosts=(*Services.hosts, parts.settings.host),
+    )

@@ -34,3 +34,9 @@ def find_places(prefix: str, limit: int = 10) -> tuple[Place, ...]:
 def _rank(row: Row) -> float:
     lift = {PlaceKind.COUNTRY: 12.0, PlaceKind.CITY: 4.0, PlaceKind.ADMIN1: 2.0, PlaceKind.ADMIN2: 0.0}
     return row.size + lift[row.kind]
+
+
+def country_name(code: str) -> str | None:
+    """English name of a country by its ISO 3166-1 alpha-2 code; None when the gazetteer does not hold it."""
+    row = gazetteer().countries.get(code.upper())
+    return gazetteer().place(row).name if row is not None else None
