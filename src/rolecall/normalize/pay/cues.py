@@ -81,9 +81,9 @@ _RIGHT: Final = re.compile(
 
 #: Whole-clause hints that money is business, not pay; only asked where nothing names pay.
 SOFT_OTHER: Final = re.compile(
-    rf"{_flat(_OTHER)}|customers?|market\b|industry|clients?|enterprise|company|startup|platform|manage[ds]?\b|managing|budgets?|million|billion|selling|sold|sales\b|closing|"
+    rf"{_EDGE}(?:{_flat(_OTHER)}|customers?|market\b|industry|clients?|enterprise|company|startup|platform|manage[ds]?\b|managing|budgets?|million|billion|selling|sold|sales\b|closing|"
     r"accounts?|program(?:me)?s?\b|projects?\b|users?\b|employees\b|growth|training|reward|gift|donation|price[ds]?|pricing|purchas\w+|orders?\b|payments?\b|spent|"
-    r"invoice\w*|claims?|medical|dental|health|experience\b.{0,40}(?:selling|managing)|per\semployee|each\syear\sto|towards?\b|reimburse",
+    r"invoice\w*|claims?|medical|dental|health|experience\b.{0,40}(?:selling|managing)|per\semployee|each\syear\sto|towards?\b|reimburse)",
     re.I,
 )
 

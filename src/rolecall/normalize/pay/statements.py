@@ -74,7 +74,9 @@ def join(text: str, amounts: list[Amount]) -> list[Statement]:
             out.append(_range(text, first, second))
             at += 2
         else:
-            out.append(_single(text, first))
+            # A bare number is a count, a year or an age.
+            if first.priced or first.moneyed:
+                out.append(_single(text, first))
             at += 1
     return out
 
