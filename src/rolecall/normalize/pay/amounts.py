@@ -39,7 +39,7 @@ _AFTER: Final = re.compile(
     r"(?P<dash>,-{1,2}|,–|\.-|/-)?"
     r"(?:[ ]?(?P<mag>[kK](?![^\W\d_]|[A-Z]{2})|[kK](?=(?:EUR|USD|GBP|PLN|CHF|SEK)\b)|(?:tsd|tys|тыс|тис)\b\.?|[万萬만억億亿千천]"
     r"|(?i:thousand|lakhs?|lacs?|crores?|lpa|mill?i?on(?:s|es)?|milhões|millones|billions?|trillion|mio|mln|млн|mrd|bln|bn|mm|"
-    r"juta|jt|ribu|rb|triệu|nghìn|ngàn|tr|tkr|mil|bin|cr|אלף|ألف)(?![^\W\d_])|[LMBbmT](?![^\W\d_])))?"
+    r"juta|jt|ribu|rb|triệu|nghìn|ngàn|tr|tkr|mil|bin|cr|אלף|ألف)(?![^\W\d_])|[LMBbm](?![^\W\d_])|T(?=\s?(?:€|EUR))|T(?![^\W\d_])))?"
     r"(?P<plus>\+(?!\s?[\d$€£]))?"
     r"(?:[ ]?(?:/-)?[ ]?(?P<cur>US\$|CA\$|C\$|A\$|AU\$|NZ\$|S\$|HK\$|NT\$|R\$|MX\$|[$€£¥￥₹₩₽₺₴₪฿₫₱₦₵₡₲₸₼₾]"
     r"|人民[币幣]|新?[台臺][币幣]|港[币幣元]|日元|[元円원]|บาท|ש\"ח|[^\W\d_]{1,8}(?![^\W\d_])))?"
@@ -134,6 +134,14 @@ def _dollar(text: str, at: int) -> tuple[int, str | None, str | None]:
     while begin > 0 and at - begin < 5 and (text[begin - 1].isupper() or text[begin - 1] in "exUS."):
         begin -= 1
     letters = text[begin : at - 1].strip(".")
+    if not letters and begin and text[begin - 1] == " ":
+        # "CDN $45", "US $60K": letters a blank before.
+        start = begin - 1
+        while start > 0 and begin - start < 5 and text[start - 1].isupper():
+            start -= 1
+        spaced = text[start : begin - 1]
+        if len(spaced) > 1 and spaced in currencies.DOLLAR_PREFIXES and not text[start - 1 : start].isalnum():
+            return start, currencies.DOLLAR_PREFIXES[spaced], None
     code = currencies.DOLLAR_PREFIXES.get(letters.upper().replace(".", ""))
     if code and letters[:1].isupper():
         return begin, code, None
@@ -261,4 +269,6 @@ def _scale(word: str | None, currency: str | None, family: str | None, value: fl
         return None
     if key in ("m", "b", "t", "mm") and not (currency or family):
         return None
+    if word == "T" and currency == "EUR":
+        return 1e3  # German "T€": thousand
     return _MAGNITUDES[key]
