@@ -9,8 +9,8 @@ from rolecall.normalize.pay.amounts import Amount
 
 _FILLER: Final = (
     r"(?:/|\(|\)|,|\*|~|≈|:|per|an?|p\.?\s?a\.?|pa|hours?|hourly|hrs?|h|std|stunde|years?|yr|annum|annually|annual|yearly|months?|monthly|mo|weeks?|wk|weekly|"
-    r"days?|daily|gross|net|netto|brutto|bruto|brut|base|salary|approximately|approx\.?|about|around|up|circa|ca\.?|pro|par|por|im|jahr|monat|an|mois|hod|mies|"
-    r"dhs|usd|cad|eur|gbp|us\$|[$€£]|minimum|maximum|min\.?|max\.?|low|high|mid|end|starting|senior)"
+    r"days?|daily|gross|net|netto|brutto|bruto|brut|base|salary|approximately|approx\.?|about|around|up|circa|ca\.?|pro|par|por|im|jahr|monat|an|mois|hod|mies|minimum|maximum|"
+    r"dhs|usd|cad|eur|gbp|us\$|[$€£]|min\.?|max\.?|starting)"
 )
 _JOINT: Final = re.compile(
     rf"[ \t]*(?:{_FILLER}[ \t.]*+){{0,5}}?(?P<joint>[-‐‑‒–—−~〜～]+>?|\.{{2,3}}|…|to|bis(?:\s?zu)?|à|a|až|tot|till|til|do|đến|ถึง|إلى|до|through|up\sto|と|から|e|et|and|y|und|en|og|och|&)"
@@ -21,13 +21,13 @@ _AND: Final = frozenset(("e", "et", "and", "y", "und", "en", "og", "och", "&", "
 _BETWEEN: Final = re.compile(r"(?:between|entre|zwischen|tra|mellan|mellem|mellom|tussen|między|mezi|rang(?:e|ing|es)|from)\b", re.I)
 
 _FROM: Final = re.compile(
-    r"(?:from|starting(?:\s(?:at|from|salary|pay|rate|base|wage|hourly|compensation))*(?:\s(?:of|is))?|starts?\s(?:at|from)|begin(?:s|ning)\s(?:at|from)|at\sleast|minimum(?:\sof)?|min\.?|no\sless\sthan|not\sless\sthan|ab|mindestens|"
+    r"(?:from|starting(?:\s(?:salary|pay|rate|base|wage|hourly|compensation|range|is))*\s(?:at|from)|starts?\s(?:at|from)|begin(?:s|ning)\s(?:at|from)|at\sleast|minimum(?:\sof|(?:\s\w+){0,2}:?)?|min\.?|no\sless\sthan|not\sless\sthan|ab|mindestens|"
     r"à\spartir\sde|a\spartir\sde|dès|desde|mínimo|minimo|da|a\spartire\sda|vanaf|fra|från|min|od|de\sla|începând\sde\sla|от|від|alkaen|en\saz|от|"
     r"start(?:ing)?\sat)\s*[:]?\s*(?:(?:USD|EUR|GBP|approximately|around)\s*)?$",
     re.I,
 )
 _UP_TO: Final = re.compile(
-    r"(?:up\sto|upto|as\smuch\sas|maximum(?:\sof)?|max\.?|at\smost|not\smore\sthan|no\smore\sthan|bis(?:\szu)?|maximal|jusqu['’]\s?[àa]|jusque|hasta|máximo|até|fino\sa|massimo|tot|tot\smaximaal|maximaal|"
+    r"(?:up\sto|upto|as\smuch\sas|maximum(?:\sof|(?:\s\w+){0,2}:?)?|max\.?|at\smost|not\smore\sthan|no\smore\sthan|bis(?:\szu)?|maximal|jusqu['’]\s?[àa]|jusque|hasta|máximo|até|fino\sa|massimo|tot|tot\smaximaal|maximaal|"
     r"upp\still|op\still|opptil|inntil|do|až(?:\sdo)?|până\sla|до|maks\.?|最大|最高|~|〜|～|capped\sat)\s*[:]?\s*$",
     re.I,
 )
@@ -74,7 +74,9 @@ def join(text: str, amounts: list[Amount]) -> list[Statement]:
             out.append(_range(text, first, second))
             at += 2
         else:
-            out.append(_single(text, first))
+            # A bare number is a count, a year or an age.
+            if first.priced or first.moneyed:
+                out.append(_single(text, first))
             at += 1
     return out
 
