@@ -81,7 +81,7 @@ def turn(  # noqa: PLR0913 - one call per paged adapter; each argument is a fact
         advertised=total,
         cap=rule.cap if capped else None,
         problems=tuple(found),
-        stated_empty=total == 0 and not items,
+        stated_empty=seen == 0 and total in (0, None) and not found,
     )
 
 
