@@ -4,8 +4,8 @@ import random
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from fetch.support import RULES, fetcher, get, ok, raw_server
 
+from fetch.support import RULES, fetcher, get, ok, raw_server
 from rolecall.fetch import LocalHosts, compare, permits, read_robots
 from rolecall.fetch.policy import before_fetch, directives, preferences, with_page
 from rolecall.fetch.robots_gate import FRESH, LONG_UNREACHABLE, Got, PolicyKeeper
