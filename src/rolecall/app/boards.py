@@ -5,7 +5,6 @@ import re
 from collections.abc import Iterable
 from datetime import datetime
 
-
 from rolecall.app.compose import App
 from rolecall.model import (
     Board,

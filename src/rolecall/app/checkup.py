@@ -54,7 +54,9 @@ def _folder(data: Path) -> list[Finding]:
     if not data.exists():
         return [Finding(level="note", what=f"{data} does not exist yet", remedy="rolecall init makes it.")]
     if not os.access(data, os.W_OK):
-        return [Finding(level="fault", what=f"{data} cannot be written", remedy="Change its owner, or pass --data DIR.")]
+        return [
+            Finding(level="fault", what=f"{data} cannot be written", remedy="Change its owner, or pass --data DIR.")
+        ]
     free = shutil.disk_usage(data).free
     if free < LOW_SPACE:
         return [Finding(level="fault", what=f"{free // 1_000_000} MB free at {data}", remedy="Make room on that disk.")]

@@ -8,6 +8,7 @@ from rolecall.fetch.guard import HostMap
 from rolecall.fetch.live import live_fetcher
 from rolecall.fetch.memory import LocalHosts, LocalObservations, LocalPace
 from rolecall.fetch.policy import PolicyChange, compare, permits
+from rolecall.fetch.record import Recorded, parse_header, record_exchange, write_exchange
 from rolecall.fetch.replay import replay_fetcher
 from rolecall.fetch.robots import Robots, read_robots
 from rolecall.fetch.settings import Identity, Limits, NoContact
@@ -22,12 +23,16 @@ __all__ = [
     "LocalPace",
     "NoContact",
     "PolicyChange",
+    "Recorded",
     "Robots",
     "UrlReport",
     "check_url",
     "compare",
     "live_fetcher",
+    "parse_header",
     "permits",
     "read_robots",
+    "record_exchange",
     "replay_fetcher",
+    "write_exchange",
 ]

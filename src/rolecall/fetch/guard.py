@@ -69,7 +69,8 @@ class Guard:
     def _trusts(self, parts: object) -> bool:
         if not isinstance(parts, Parts):
             return False
-        return f"{parts.host}:{parts.port}" in self._world.endpoints or parts.host in self._world.hosts
+        mapped = parts.host in self._world.hosts and parts.port in self._ports
+        return mapped or f"{parts.host}:{parts.port}" in self._world.endpoints
 
     def plain(self, host: str) -> bool:
         """Whether https URLs of this host are sent as plain HTTP (mapped hosts of a closed world)."""

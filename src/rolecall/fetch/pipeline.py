@@ -18,10 +18,12 @@ from rolecall.fetch.slots import Slots
 from rolecall.fetch.transport import digest_of
 from rolecall.fetch.urls import UrlReport, join
 from rolecall.fetch.waiting import asked_wait, backoff
-from rolecall.model import AccessPolicy, Fetched, Observation, Outcome, Page, Request, Verdict
+from rolecall.model import HOSTILE, AccessPolicy, Fetched, Observation, Outcome, Page, Request, Verdict
 from rolecall.ports import Observations, SourceRules, Transport
 
 Classify = Callable[[Page], Verdict]
+
+LOST_EXIT = 86_400.0  #: seconds a host that refused the proxied exit is not asked through it again
 
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -106,6 +108,8 @@ class Pipeline:
         self._slots = slots
         self._observations = observations
         self._classify = classify
+        #: Host → loop time until which the proxied route is not used for it.
+        self._lost: dict[str, float] = {}
 
     async def fetch(self, request: Request, rules: SourceRules) -> Fetched:
         """One request through every stage. Never raises for what a site does."""
@@ -162,6 +166,10 @@ class Pipeline:
         transport = self._routes.get(run.rules.route)
         if transport is None:
             return _Answer(_says(Outcome.POLICY_DENIED, "route", f"route {run.rules.route!r} is not configured here"))
+        if run.rules.route == "proxied" and self._lost.get(report.host, 0.0) > asyncio.get_running_loop().time():
+            return _Answer(
+                _says(Outcome.POLICY_DENIED, "route.lost", f"{report.host} refused this exit; it is dropped")
+            )
         answer: _Answer | None = None
         attempt = 0
         while True:
@@ -195,8 +203,12 @@ class Pipeline:
             return _Answer(_not_modified(bool(headers)), page)
         if page.status in _REDIRECTS and page.header("location"):
             return _Answer(_says(Outcome.OK, "redirect", "redirected"), page)
-        page = _moved(page, run.request.url, request.url)
-        return _Answer(self._classify(page), page)
+        page = msgspec.structs.replace(page, url=run.request.url)
+        verdict = self._classify(page)
+        if run.rules.route == "proxied" and verdict.outcome in HOSTILE:
+            # A blocked exit is dropped, not argued with.
+            self._lost[report.host] = loop.time() + LOST_EXIT
+        return _Answer(verdict, page)
 
     async def _wait_before_again(self, answer: "_Answer", report: UrlReport, run: _Run, attempt: int) -> float | None:
         """Seconds before another try; None when there is none. Holds the host as long as it asks, or backs off."""
@@ -268,9 +280,3 @@ class Pipeline:
 
 def _with(request: Request, headers: tuple[tuple[str, str], ...]) -> Request:
     return msgspec.structs.replace(request, headers=request.headers + headers)
-
-
-def _moved(page: Page, asked: str, answered: str) -> Page:
-    if page.url == asked and page.final_url == answered:
-        return page
-    return msgspec.structs.replace(page, url=asked, final_url=answered)

@@ -12,7 +12,8 @@ from rolecall.model import Value
 MAX_BYTES = 500 * 1024  #: RFC 9309 2.5: at least 500 KiB are parsed; what follows is not read
 
 _BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
-_TOKEN = re.compile(r"[a-zA-Z_-]+")
+_TOKEN = re.compile(r"[a-zA-Z_-]+")  # RFC 9309 2.2.1
+_WORD = re.compile(r"[a-zA-Z0-9_-]+")
 _LINE = re.compile(r"\r\n|\r|\n")
 
 #: Ways to write a field name that real files use. Sources: google/robotstxt, crawler-commons fixtures.
@@ -176,11 +177,12 @@ def _seconds(value: str) -> float | None:
     return min(float(found[0].replace(",", ".")), 86_400.0) if found else None
 
 
-def _agent(value: str) -> str:
+def _agents(value: str) -> set[str]:
+    """What a User-agent value names: the product token of the standard, and the whole word when it holds digits."""
     if value.startswith("*") and (len(value) == 1 or value[1].isspace()):
-        return "*"
-    token = _TOKEN.match(value)
-    return token[0].lower() if token else ""
+        return {"*"}
+    found = (_TOKEN.match(value), _WORD.match(value))
+    return {match[0].lower() for match in found if match}
 
 
 class _Reader:
@@ -205,7 +207,7 @@ class _Reader:
             if self.ruled:
                 self.current, self.ruled = set(), False
             self.any_agent = True
-            self.current.add(_agent(value))
+            self.current |= _agents(value)
             self.named = self.named or self.agent in self.current
         elif kind in {"allow", "disallow"}:
             # A rule before any group belongs to nobody (RFC 9309 2.2.1).

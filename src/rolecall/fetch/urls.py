@@ -100,21 +100,19 @@ def parse(url: str) -> Parts | Refusal:
         return refusal
     try:
         parsed = ada_url.URL(url)
+        host = parsed.hostname
+        if host.endswith(".") and host != ".":
+            host = parsed.hostname = host[:-1]
     except (ValueError, UnicodeError):
         return Refusal(rule="invalid", why="not a valid URL (WHATWG URL standard)")
     scheme = parsed.protocol.rstrip(":")
-    host = parsed.hostname
     port = int(parsed.port) if parsed.port else {"http": 80, "https": 443}[scheme]
-    tail = parsed.pathname + parsed.search
-    if host.startswith("["):
-        return Parts(scheme=scheme, host=host[1:-1], port=port, target=f"{scheme}://{parsed.host}{tail}", literal=True)
-    if _V4.fullmatch(host):
-        if _written_host(url) != host:
-            return Refusal(rule="address_form", why=f"an unusual way to write the address {host}")
-        return Parts(scheme=scheme, host=host, port=port, target=f"{scheme}://{parsed.host}{tail}", literal=True)
-    host = host.removesuffix(".")
-    suffix = f":{parsed.port}" if parsed.port else ""
-    return Parts(scheme=scheme, host=host, port=port, target=f"{scheme}://{host}{suffix}{tail}", literal=False)
+    v4 = _V4.fullmatch(host)
+    if v4 and _written_host(url) != host:
+        return Refusal(rule="address_form", why=f"an unusual way to write the address {host}")
+    target = parsed.href.partition("#")[0]
+    literal = bool(v4) or host.startswith("[")
+    return Parts(scheme=scheme, host=host.strip("[]"), port=port, target=target, literal=literal)
 
 
 def _judge(parts: Parts, ports: frozenset[int]) -> Refusal | None:

@@ -94,14 +94,14 @@ from rolecall.model.search import (
     Watch,
 )
 from rolecall.model.web import (
+    HOSTILE,
+    TRANSIENT,
     AccessPolicy,
     Fetched,
-    HOSTILE,
     Headers,
     Outcome,
     Page,
     Request,
-    TRANSIENT,
     Verdict,
 )
 from rolecall.model.work import (
@@ -116,6 +116,8 @@ from rolecall.model.work import (
 )
 
 __all__ = [
+    "HOSTILE",
+    "TRANSIENT",
     "AccessPolicy",
     "Basis",
     "Board",
@@ -140,7 +142,6 @@ __all__ = [
     "Fetched",
     "Filters",
     "Flag",
-    "HOSTILE",
     "Headers",
     "Hit",
     "InvalidInput",
@@ -195,7 +196,6 @@ __all__ = [
     "StoreTooNew",
     "StoreUnavailable",
     "StoredPosting",
-    "TRANSIENT",
     "TitleReading",
     "Transition",
     "UserError",

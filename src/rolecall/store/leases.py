@@ -21,6 +21,7 @@ class Leases(Part):
 
     def take(self, name: str, token: str, ttl: float, at: datetime) -> bool:
         """See ports.LeaseStore."""
+        self._owners.stand()
         with self._db.write() as connection:
             return self._take_lease(connection, name, token, ttl, at)
 

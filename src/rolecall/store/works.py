@@ -62,6 +62,7 @@ class Works(Part):
         self, owner: str, limit: int, ttl: float, at: datetime, operations: Sequence[Operation] = ()
     ) -> list[Lease]:
         """See ports.WorkStore. The owner's name is part of the token, for people who look into the store."""
+        self._owners.stand()
         now = self._base.to_base(at)
         # One token per claim: (operation, subject, token) is what a lease is held by.
         token = f"{owner}:{secrets.token_hex(8)}"

@@ -42,6 +42,9 @@ class Employer(Value, frozen=True, kw_only=True):
     name: str
     host: str
     shape: str
+    #: Adapter and key of the board its site is.
+    adapter: str
+    key: dict[str, str]
     url: str
     places: tuple[str, ...]
     field: str

@@ -131,7 +131,7 @@ def _base_salary(text: str) -> dict[str, object]:
 
 
 def _role_url(scene: Scene, role: Shown) -> str:
-    return f"https://{scene.employer.host}/role/{role.id}"
+    return f"https://{scene.employer.host}/jobs/{role.id}"
 
 
 def _script(data: object) -> str:
@@ -139,7 +139,7 @@ def _script(data: object) -> str:
 
 
 def _role_page(scene: Scene, path: str) -> Answer:
-    identity = path.partition("?")[0].removeprefix("/role/")
+    identity = path.partition("?")[0].removeprefix("/jobs/")
     role = scene.role(identity)
     if role is None and scene.filled(identity):
         return Answer(body="<!doctype html><title>Filled</title><h1>This position has been filled.</h1>")
@@ -152,7 +152,7 @@ def _role_page(scene: Scene, path: str) -> Answer:
 
 
 def _jsonld(scene: Scene, path: str) -> Answer:
-    if path.startswith("/role/"):
+    if path.startswith("/jobs/"):
         return _role_page(scene, path)
     title = f"<!doctype html><title>Careers at {escape(scene.employer.name)}</title>"
     if scene.employer.redesign is not None and scene.now >= scene.employer.redesign:
@@ -165,7 +165,7 @@ def _jsonld(scene: Scene, path: str) -> Answer:
 
 
 def _sitemap(scene: Scene, path: str) -> Answer:
-    if path.startswith("/role/"):
+    if path.startswith("/jobs/"):
         return _role_page(scene, path)
     if path != "/sitemap.xml":
         return NOT_FOUND
@@ -180,7 +180,7 @@ def _sitemap(scene: Scene, path: str) -> Answer:
 
 
 def _offers(scene: Scene, path: str) -> Answer:
-    if path.startswith("/role/"):
+    if path.startswith("/jobs/"):
         return _role_page(scene, path)
     links = "".join(f'<li><a href="{_role_url(scene, r)}">{escape(r.title)}</a></li>' for r in scene.roles)
     blob = json.dumps([_job_posting(scene, r) for r in scene.roles], ensure_ascii=False)
@@ -191,7 +191,7 @@ def _offers(scene: Scene, path: str) -> Answer:
 
 
 def _feed(scene: Scene, path: str) -> Answer:
-    if path.startswith("/role/"):
+    if path.startswith("/jobs/"):
         return _role_page(scene, path)
     if path != "/jobs.rss":
         return NOT_FOUND

@@ -21,6 +21,9 @@ def register(app: typer.Typer) -> None:
             if as_json:
                 json_line(finding)
             else:
-                say(f"{_SIGNS[finding.level]} {finding.what}" + (f"\n       → {finding.remedy}" if finding.remedy else ""))
+                say(
+                    f"{_SIGNS[finding.level]} {finding.what}"
+                    + (f"\n       → {finding.remedy}" if finding.remedy else "")
+                )
         if any(finding.level == "fault" for finding in findings):
             raise typer.Exit(1)

@@ -29,7 +29,9 @@ def register(app: typer.Typer) -> None:
             say(f"{path} is there already; it was left as it is.")
             return
         except OSError as error:
-            raise InvalidInput(f"{path} cannot be written: {error.strerror}.", "Name another folder: --data.") from error
+            raise InvalidInput(
+                f"{path} cannot be written: {error.strerror}.", "Name another folder: --data."
+            ) from error
         say(f"Wrote {path}.")
         if contact is None:
             say("Set contact there: sites have a right to know who visits, and without it nothing is fetched.")

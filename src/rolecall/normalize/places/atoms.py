@@ -23,7 +23,7 @@ _MARKER = re.compile(f"[{MARKERS}]")
 _EDGES = " \u00a0\t.,;:*#'\"“”‘’`!?-–—_"
 _LINKS = re.compile(
     r"^(?:(?:in|within|from|across|throughout|only|at|near|based in|based|located in|anywhere in|the|office in|offices in|out of|inside|"
-    r"eligible in|eligible|en|em|dans|aus|für|for|to|on|of|ideally|preferably|preferred|must be in|candidates in|e\.g\.|eg|ex\.|i\.e\.|incl\.|including)\b[ :]*)+"
+    r"eligible in|eligible|(?-i:en|em|dans|aus|für|fur|w|na|v|i|à|au|aux|nel|nella)|for|to|on|of|ideally|preferably|preferred|must be in|candidates in|e\.g\.|eg|ex\.|i\.e\.|incl\.|including)\b[ :]*)+"
     r"|(?:\s+(?:only|based|preferred|ok|okay|allowed|eligible|strongly preferred|residents|candidates|area only|required|or|and|in|within|from|position|positions|role|roles|employees?|team|option(?:al)?|possible|available|considered|friendly))+$",
     re.IGNORECASE,
 )
@@ -65,7 +65,10 @@ def _atom(raw: str, sep: str, bracket: int) -> Atom | None:
         text = _LINKS.sub(_unless_code, text).strip(_EDGES)
     if not text:
         return None
-    return Atom(" ".join(text.split()), sep, remote, bracket=bracket)
+    text = " ".join(text.split())
+    if sep == "comma" and len(text) == 2 and text.isalpha():
+        text = text.upper()
+    return Atom(text, sep, remote, bracket=bracket)
 
 
 def atoms_of(part: str, known: "KnownName") -> list[Atom]:
@@ -112,5 +115,7 @@ def _inside_name(part: str, start: int, cut: re.Match[str], known: KnownName) ->
     rest = part[cut.end() :]
     stop = _STOP.search(rest)
     end = cut.end() + (stop.start() if stop else len(rest))
+    if not part[start : cut.start()].strip(_EDGES) or not rest.strip(_EDGES):
+        return False
     whole = _MARKER.sub(" ", part[start:end]).strip(_EDGES)
     return bool(whole) and known(whole)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rolecall.model import PlaceKind
 from rolecall.normalize.places.gazetteer import Row, gazetteer
 from rolecall.normalize.places.keys import fold, name_key
-from rolecall.normalize.places.tables import COASTS, NICKNAMES, NOT_NAMES, OTHER_CODES, PRIOR
+from rolecall.normalize.places.tables import CITY_CODES, CODES_ALONE, COASTS, NICKNAMES, NOT_NAMES, OTHER_CODES, PRIOR, ZONE_CODES
 from rolecall.normalize.places.words import MACRO, MACRO_UNCODED, strip_generic
 
 
@@ -38,7 +38,7 @@ _NOISE_WORDS = (
     r"hq|hqs|headquarters?|head office|main office|offices?|hubs?|campus|downtown|uptown|midtown|metropolitan|metro|metroplex|greater|area|areas"
     r"|region|locations?|vicinity|surrounding|surroundings|suburbs?|suburban|city cent(?:er|re)|center city|city of|town of|village of|state of"
     r"|based|local|only|county|dt|cbd|region of|near|outside|multiple|various|any|all|office space|coworking|co-working|site|sites|the|corporate"
-    r"|open|nationwide|statewide|anywhere|in|on|within|de|inner|area code|hybrid|team|teams|studio|lab|warehouse|plant|factory|fulfillment|facility|dc"
+    r"|open|nationwide|statewide|anywhere|in|on|within|de|inner|area code|hybrid|team|teams|studio|lab|warehouse|plant|factory|fulfillment|facility"
 )
 _TRIM_FRONT = re.compile(rf"^(?:(?:{_NOISE_WORDS})\b[\s:.-]*)+", re.IGNORECASE)
 _TRIM_BACK = re.compile(rf"(?:[\s:.-]*\b(?:{_NOISE_WORDS}))+$|(?<=[a-z])(?:HQ|Office|Hub)$", re.IGNORECASE)
@@ -48,7 +48,7 @@ _DIRECTION = re.compile(
     re.IGNORECASE,
 )
 _POSTAL = re.compile(
-    r"(?:^|(?<=\s))(?:[A-Z]{1,2}-)?(?:\d{4,6}(?:-\d{3,4})?|\d{3} \d{2}|\d{3}-\d{4}|\d{4} ?[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})(?=$|\s)"
+    r"(?:^|(?<=\s))(?:[A-Z]{1,2}-)?(?:\d{3,6}(?:-\d{3,4})?|\d{3} \d{2}|\d{3}-\d{4}|\d{4} ?[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})(?=$|\s)"
 )
 _CODE = re.compile(r"^(?:[A-Z]{2,3}|[A-Z][a-z]|[A-Z]\.[A-Z]\.?(?:[A-Z]\.?)?)$")
 _STREET = re.compile(
@@ -56,6 +56,9 @@ _STREET = re.compile(
     r"|strasse|straße|str|platz|calle|via|rua|avenida|place|pl|square|sq|terrace|circle|building|bldg|block|level)\b\.?|straße|strasse",
     re.IGNORECASE,
 )
+_ZONE = re.compile(r"\btime ?-?zones?\b|\b(?:eastern|central|mountain|pacific|atlantic|european|us) (?:standard )?(?:time|hours)\b|\b(?:utc|gmt) ?[+-]", re.IGNORECASE)
+_NICKNAME = 30.0
+_RARE, _KNOWN = 16.0, 18.0
 _OTHER_NAME = 2.5
 _AREA2 = 6.0
 
@@ -80,7 +83,7 @@ def named(key: str) -> tuple[Candidate, ...]:
     if nickname is not None:
         row = gazetteer().by_id(nickname)
         if row is not None:
-            found[row.row] = Candidate(row, 30.0)
+            found[row.row] = Candidate(row, _NICKNAME)
     return tuple(sorted(found.values(), key=lambda candidate: -candidate.weight))
 
 
@@ -104,7 +107,7 @@ def is_name(text: str) -> bool:
 
 def is_code(text: str) -> bool:
     """Is the text a code of a country or area, written as one?"""
-    return bool(_CODE.match(text) and coded(name_key(text)))
+    return bool(_CODE.match(text) and coded(name_key(text))) and (text.isupper() or not _STREET.fullmatch(text))
 
 
 @lru_cache(maxsize=32_768)
@@ -112,7 +115,9 @@ def meaning(text: str) -> Meaning:
     """What one atom may mean."""
     direct = _direct(text)
     if direct is not None:
-        return direct
+        return _with_trimmed(text, direct)
+    if _ZONE.search(text):
+        return Meaning(noise=True)
     bare = _POSTAL.sub(" ", text).strip(" .,-")
     if not any(letter.isalpha() for letter in bare):
         return Meaning(noise=True)
@@ -131,6 +136,17 @@ def meaning(text: str) -> Meaning:
     if fold(_DIRECTION.sub("", bare)) in COASTS or fold(trimmed) in COASTS:
         return Meaning(noise=True)
     return Meaning()
+
+
+def _with_trimmed(text: str, direct: Meaning) -> Meaning:
+    """A rare name that is a known one with a word around it ("Sydney CBD") may mean that one too."""
+    if " " not in text or not direct.candidates or direct.candidates[0].weight >= _RARE or direct.noise:
+        return direct
+    trimmed = _trim(text)
+    other = _direct(trimmed) if trimmed and trimmed != text else None
+    if other is None or not other.candidates or other.candidates[0].weight < _KNOWN:
+        return direct
+    return Meaning((*other.candidates, *direct.candidates))
 
 
 def _trim(text: str) -> str:
@@ -152,7 +168,15 @@ def _direct(text: str) -> Meaning | None:
     codes: tuple[Candidate, ...] = ()
     if _CODE.match(text) or key in OTHER_CODES:
         codes = coded(key)
+    if key in ZONE_CODES and len(key) > 2:
+        return Meaning(noise=True)
     names = named(key)
+    if text in CITY_CODES and not codes:
+        row = gazetteer().by_id(CITY_CODES[text])
+        return Meaning((Candidate(row, _NICKNAME),)) if row is not None else None
+    if codes and len(key) <= 3:
+        # A code is not also a rare spelling of a town: "MN".
+        names = tuple(name for name in names if name.weight == _NICKNAME)
     if key in NOT_NAMES and not codes:
         return Meaning(tuple(name for name in names if name.weight >= 16), noise=True)
     if codes or names:
@@ -168,17 +192,28 @@ def is_street(text: str) -> bool:
 @lru_cache(maxsize=8_192)
 def pieces(text: str) -> tuple[Candidate, ...]:
     """Names inside a text of which some words are unknown: its longest known end, else its longest known start."""
-    words = text.split()
+    words = _POSTAL.sub(" ", text).split()
+    street = is_street(text)
     for size in range(min(len(words) - 1, 4), 0, -1):
-        for span in (words[-size:], words[:size]):
+        for span in (words[-size:],) if street else (words[-size:], words[:size]):
             found = [
                 candidate._replace(partial=True)
                 for candidate in named(name_key(" ".join(span)))
-                if candidate.weight > 12 or candidate.row.kind is not PlaceKind.CITY
+                if candidate.row.kind is PlaceKind.CITY
+                and (candidate.weight > 10 if street else candidate.row.fame >= 35 and candidate.row.size >= 17)
             ]
             if found and span[0][:1].isupper():
                 return tuple(found)
     return ()
+
+
+def tail_code(text: str) -> tuple[str, str] | None:
+    """A text that ends with an area code, cut before it: "1 Some Road Tallahassee FL 32303", "Tolleson Az"."""
+    words = _POSTAL.sub(" ", text).split()
+    if len(words) < 2 or len(words[-1]) != 2 or not is_code(words[-1]):
+        return None
+    usual = [c for c in coded(words[-1].lower()) if c.row.country in CODES_ALONE or c.row.kind is PlaceKind.COUNTRY]
+    return (" ".join(words[:-1]), words[-1].upper()) if usual else None
 
 
 @lru_cache(maxsize=8_192)
@@ -198,14 +233,16 @@ def cover(text: str) -> tuple[str, ...]:
                 now = best[end]
                 if now is None or len(before) + 1 < len(now):
                     best[end] = (*before, piece)
-    found = best[-1] or ()
-    return found if any(_is_area(piece) for piece in (found[:1] + found[-1:])) else ()
+    ends = [" ".join(words[-size:]) for size in (1, 2, 3)] + [" ".join(words[:size]) for size in (1, 2, 3)]
+    if best[-1] is None or not any(map(_is_area, ends)) or (is_street(text) and not _is_area(words[-1])):
+        return ()
+    return best[-1]
 
 
 def _is_area(piece: str) -> bool:
     key = name_key(piece)
     areas = (PlaceKind.COUNTRY, PlaceKind.ADMIN1)
-    return bool(piece.isupper() and coded(key)) or any(candidate.row.kind in areas for candidate in named(key))
+    return is_code(piece) or len(key) > 2 and any(candidate.row.kind in areas for candidate in named(key))
 
 
 def _whole(piece: str, *, code_allowed: bool) -> bool:

@@ -10,9 +10,10 @@ from typing import NamedTuple
 from rolecall.model import PlaceKind
 from rolecall.normalize.places.atoms import Atom
 from rolecall.normalize.places.candidates import Candidate, Meaning, is_street, meaning, pieces
-from rolecall.normalize.places.choose import LEAD, Around, alone, contains
+from rolecall.normalize.places.choose import LEAD, Around, alone, contains, usual_codes
 from rolecall.normalize.places.gazetteer import Row
-from rolecall.normalize.places.tables import STATES_FIRST
+from rolecall.normalize.places.keys import name_key
+from rolecall.normalize.places.tables import STATES_FIRST, ZONE_CODES
 
 
 class Location(NamedTuple):
@@ -31,6 +32,8 @@ class Location(NamedTuple):
 
 _LONGEST = 6
 _NO_PLACE, _UNCLEAR, _CODE = 1.4, 1.45, 1.6
+#: Dearer than a town with an unclear code after it, cheaper than two unclear atoms.
+_AREA_ONLY = 2.6
 #: Weight from which a town named like an area ("Ontario, California") is as likely as two areas in a row.
 _LARGE_TOWN = 18.5
 
@@ -58,8 +61,10 @@ def locations(atoms: list[Atom], around: Around) -> list[Location]:
 
 def _read(atoms: list[Atom], meanings: list[Meaning], start: int, end: int, around: Around) -> Location | None:
     if end - start == 1:
-        return _single(atoms[start], meanings[start], start, around)
+        return _single(atoms, meanings, start, around)
     if any(atom.sep == "list" for atom in atoms[start + 1 : end]):
+        return None
+    if _remote_cut(atoms, start, end):
         return None
     for edge in (start, end - 1):
         silent = meanings[edge].noise and not meanings[edge].candidates
@@ -68,26 +73,56 @@ def _read(atoms: list[Atom], meanings: list[Meaning], start: int, end: int, arou
     return _chain(atoms, meanings, start, end)
 
 
-def _single(atom: Atom, means: Meaning, at: int, around: Around) -> Location:
+def _remote_cut(atoms: list[Atom], start: int, end: int) -> bool:
+    """ "Fort Worth, Texas, Remote - US": what follows "Remote -" is a location of its own."""
+    return any(
+        atoms[at].marker and atoms[at].remote and atoms[at].sep == "comma" and atoms[at + 1].sep == "dash"
+        for at in range(start + 1, end - 1)
+    )
+
+
+def _doubtful(atoms: list[Atom], meanings: list[Meaning], at: int) -> bool:
+    """Does a text follow that should be the area of the name, and does not hold it?"""
+    after = at + 1
+    if after >= len(atoms) or atoms[after].sep not in {"comma", "space"} or atoms[after].marker:
+        return False
+    means = meanings[after]
+    if means.noise or means.macro is not None:
+        return False
+    return not means.candidates or any(
+        c.code or (c.row.kind is PlaceKind.ADMIN1 and c.row.country in STATES_FIRST) for c in means.candidates[:2]
+    )
+
+
+def _single(atoms: list[Atom], meanings: list[Meaning], at: int, around: Around) -> Location:
+    atom, means = atoms[at], meanings[at]
     if means.noise:
         return Location(at, at + 1, 0.0)
     if means.macro is not None:
         return Location(at, at + 1, 0.5, macro=means.macro)
     if means.candidates:
-        around = around._replace(remote=around.remote or atom.remote)
-        chosen = alone(means.candidates, around)
+        around = around._replace(remote=around.remote or atom.remote, doubtful=_doubtful(atoms, meanings, at))
+        key = name_key(atom.text)
+        if key in ZONE_CODES and not around.among_areas:
+            return Location(at, at + 1, _CODE)
+        chosen = alone(means.candidates, around, key)
         if chosen is None:
             return Location(at, at + 1, _UNCLEAR, unresolved=atom.text)
         sure = chosen.row.kind is PlaceKind.COUNTRY or (
             chosen.row.kind is PlaceKind.ADMIN1 and chosen.row.country in STATES_FIRST
         )
         return Location(at, at + 1, _CODE if chosen.code else 1.0, chosen.row, certain=sure)
-    if not is_street(atom.text):
-        famous = [piece for piece in pieces(atom.text) if piece.weight >= 20 and piece.row.fame >= 20]
+    if not is_street(atom.text) and not _before_location(atoms, at):
+        famous = [piece for piece in pieces(atom.text) if piece.weight >= 20]
         chosen = alone(tuple(famous), around) if famous else None
         if chosen is not None:
             return Location(at, at + 1, 1.3, chosen.row, unresolved=None)
     return Location(at, at + 1, _NO_PLACE, unresolved=atom.text)
+
+
+def _before_location(atoms: list[Atom], at: int) -> bool:
+    """Unknown words before "…, City, ST" are a building or a street, even with a town in them."""
+    return at + 2 < len(atoms) and all(after.sep == "comma" for after in atoms[at + 1 : at + 3])
 
 
 class _Head(NamedTuple):
@@ -100,9 +135,7 @@ class _Head(NamedTuple):
 def _chain(atoms: list[Atom], meanings: list[Meaning], start: int, end: int) -> Location | None:
     """One location over several atoms: one names the place, all others what it lies in."""
     span = range(start, end)
-    areas: dict[int, tuple[Candidate, ...]] = {
-        at: tuple(c for c in meanings[at].candidates if c.row.kind is not PlaceKind.CITY) for at in span
-    }
+    areas = {at: _areas(meanings[at]) for at in span}
     if not any(areas.values()):
         return None
     heads: list[_Head] = []
@@ -111,11 +144,11 @@ def _chain(atoms: list[Atom], meanings: list[Meaning], start: int, end: int) -> 
         if not candidates and not meanings[at].noise and meanings[at].macro is None:
             candidates = pieces(atoms[at].text)
         for candidate in candidates:
-            cost = _explain(candidate, at, span, meanings, areas)
+            cost = _explain(candidate, at, atoms, span, meanings)
             if cost is not None:
                 heads.append(_Head(cost, candidate, _narrow(candidate.row, at, areas)))
     if not heads:
-        return None
+        return _only_area(atoms, meanings, start, end)
     heads.sort(key=lambda head: (head.cost, -head.candidate.weight))
     best = heads[0]
     for other in heads[1:6]:
@@ -126,6 +159,22 @@ def _chain(atoms: list[Atom], meanings: list[Meaning], start: int, end: int) -> 
     return Location(start, end, 1.0 + best.cost, best.candidate.row, certain=True)
 
 
+def _only_area(atoms: list[Atom], meanings: list[Meaning], start: int, end: int) -> Location | None:
+    """An unknown name with an area code after it: the area is named for certain, the name stays unresolved."""
+    if end - start != 2 or atoms[end - 1].sep not in {"comma", "space"} or meanings[end - 1].noise:
+        return None
+    if any(c.code for c in meanings[start].candidates):
+        return None
+    usual = [c for c in usual_codes(meanings[end - 1].candidates) if c.row.kind is not PlaceKind.COUNTRY]
+    if not usual:
+        return None
+    return Location(start, end, _AREA_ONLY, usual[0].row, unresolved=atoms[start].text, certain=True)
+
+
+def _areas(means: Meaning) -> tuple[Candidate, ...]:
+    return tuple(c for c in means.candidates if c.row.kind is not PlaceKind.CITY)
+
+
 def _narrow(row: Row, at: int, areas: dict[int, tuple[Candidate, ...]]) -> bool:
     return any(
         contains(c.row, row) and c.row.kind is not PlaceKind.COUNTRY for other, found in areas.items() if other != at for c in found
@@ -133,13 +182,10 @@ def _narrow(row: Row, at: int, areas: dict[int, tuple[Candidate, ...]]) -> bool:
 
 
 def _explain(
-    head: Candidate,
-    at: int,
-    span: range,
-    meanings: list[Meaning],
-    areas: dict[int, tuple[Candidate, ...]],
+    head: Candidate, at: int, atoms: list[Atom], span: range, meanings: list[Meaning]
 ) -> float | None:
     """What it costs to read the atom `at` as the place and all others as what it lies in; None when they do not fit."""
+    areas = {other: _areas(meanings[other]) for other in span}
     cost, held, wide, by_code, seen = 0.0, False, False, True, set()
     for other in span:
         if other == at:
@@ -152,6 +198,7 @@ def _explain(
             by_code = by_code and holder.code
         elif any(c.row.row == head.row.row for c in meanings[other].candidates) and not head.code and other > at:
             cost += 0.05
+            held = held or atoms[other].text != atoms[at].text
         elif meanings[other].noise:
             continue
         elif not meanings[other].candidates and span.start < other < span.stop - 1:
@@ -173,7 +220,7 @@ def _unlikely(head: Candidate, at: int, span: range, areas: dict[int, tuple[Cand
     if head.code:
         cost += 0.3
     if row.kind is PlaceKind.ADMIN2:
-        cost += 0.15
+        cost += 0.45
     if row.kind is PlaceKind.ADMIN1 and len(span) > 1:
         cost += 0.1
     if row.kind is PlaceKind.CITY:

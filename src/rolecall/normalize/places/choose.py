@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rolecall.model import PlaceKind
 from rolecall.normalize.places.candidates import Candidate
 from rolecall.normalize.places.gazetteer import Row
-from rolecall.normalize.places.tables import CODES_ALONE, STATES_FIRST
+from rolecall.normalize.places.tables import CODES_ALONE, STATES_FIRST, TWO_FACED
 
 
 class Around(NamedTuple):
@@ -25,6 +25,8 @@ class Around(NamedTuple):
     among_areas: bool = False
     #: The text is about remote work, where an area is meant rather than its town.
     remote: bool = False
+    #: Something that should be its area follows and is not: "Arlington, Virgnia", "Ada, Michigan".
+    doubtful: bool = False
 
 
 #: Least lead, in powers of two, of the chosen reading over the next.
@@ -36,7 +38,13 @@ FAMOUS, KNOWN_COUNTRY = 16.0, 13.0
 _BESIDE, _NEAR, _LIKELY = 4.0, 6.0, 2.5
 #: A town this share of its namesake area (2**-3.4, a tenth) is what the name means.
 _SHARE = 3.4
-_AREA = 3.0
+#: What speaks against an area named alone, by country; American states and Canadian provinces often are.
+_AREA = {"US": 0.0, "CA": 0.0}
+_AREA_ELSEWHERE = 3.0
+#: Least weight of a town whose supposed area does not hold it.
+_BEYOND_DOUBT = 21.0
+#: Lead of an area code over other codes when it stands alone: "KY", not the Cayman Islands.
+_CODE_LEAD = 4.0
 
 
 def contains(area: Row, row: Row) -> bool:
@@ -52,15 +60,21 @@ def _same(one: Row, other: Row) -> bool:
     return contains(one, other) or contains(other, one) or one.row == other.row
 
 
-def alone(candidates: tuple[Candidate, ...], around: Around) -> Candidate | None:
+def alone(candidates: tuple[Candidate, ...], around: Around, key: str = "") -> Candidate | None:
     """The reading of a name that stands without an area."""
     names = [candidate for candidate in candidates if not candidate.code]
     if not names:
         return _code_alone(candidates, around)
+    if key in TWO_FACED and not around.countries & {"GE"}:
+        found = _two_faced(names, around)
+        if found is not None or key != "georgia":
+            return found
     countries = [c for c in names if c.row.kind is PlaceKind.COUNTRY]
     if countries:
         return _country_or_state(countries[0], names, around)
     ranked = _ranked(names, around, context=False)
+    if around.doubtful and (not _leads(ranked, CERTAIN) or ranked[0].weight < _BEYOND_DOUBT):
+        return None
     if not _leads(ranked, CERTAIN):
         ranked = _ranked(names, around, context=True)
         if not _leads(ranked, LEAD):
@@ -71,8 +85,13 @@ def alone(candidates: tuple[Candidate, ...], around: Around) -> Candidate | None
     known = best.row.country in around.countries | around.likely or best.row.admin1 in around.areas
     least = KNOWN_COUNTRY if known else FAMOUS
     if best.row.kind is PlaceKind.CITY and best.weight < least:
-        return None
+        return _code_alone(candidates, around)
     return best
+
+
+def _two_faced(names: list[Candidate], around: Around) -> Candidate | None:
+    state = next((c for c in names if c.row.kind is PlaceKind.ADMIN1 and c.row.country in STATES_FIRST), None)
+    return state if around.among_areas else None
 
 
 def _country_or_state(country: Candidate, names: list[Candidate], around: Around) -> Candidate | None:
@@ -89,7 +108,7 @@ def _ranked(names: list[Candidate], around: Around, *, context: bool) -> list[Ca
     for candidate in names:
         row, weight = candidate.row, candidate.weight
         if row.kind is PlaceKind.ADMIN1:
-            weight -= _AREA
+            weight -= _AREA.get(row.country, _AREA_ELSEWHERE)
         if context:
             if row.country in around.countries:
                 weight += _BESIDE
@@ -132,17 +151,24 @@ def _not_second(ranked: list[Candidate]) -> Candidate:
 
 def _code_alone(candidates: Iterable[Candidate], around: Around) -> Candidate | None:
     codes = [candidate for candidate in candidates if candidate.code]
-    beside = [c for c in codes if c.row.country in around.countries and c.row.kind is not PlaceKind.COUNTRY]
-    if beside:
-        return beside[0]
-    usual = [
+    for areas in (True, False):
+        beside = [
+            c for c in codes if c.row.country in around.countries and (c.row.kind is not PlaceKind.COUNTRY) is areas
+        ]
+        if beside:
+            return beside[0] if len({c.row.country for c in beside}) == 1 else None
+    usual = usual_codes(codes)
+    if not usual or around.doubtful:
+        return None
+    lead = len(usual) == 1 or usual[0].weight - usual[1].weight >= _CODE_LEAD
+    return usual[0] if lead else None
+
+
+def usual_codes(codes: Iterable[Candidate]) -> list[Candidate]:
+    """Codes that people write without more: countries, and areas of the countries where it is the custom."""
+    return [
         c
         for c in codes
-        if c.row.kind is PlaceKind.COUNTRY or (c.row.country in CODES_ALONE and c.row.kind is PlaceKind.ADMIN1)
+        if c.code
+        and (c.row.kind is PlaceKind.COUNTRY or (c.row.country in CODES_ALONE and c.row.kind is PlaceKind.ADMIN1))
     ]
-    return usual[0] if len(usual) == 1 else None
-
-
-def inside(candidates: tuple[Candidate, ...], area: Row) -> list[Candidate]:
-    """Candidates that lie in an area, likeliest first."""
-    return [candidate for candidate in candidates if contains(area, candidate.row)]

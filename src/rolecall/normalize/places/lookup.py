@@ -10,6 +10,8 @@ from rolecall.normalize.places.keys import name_key
 
 #: Names looked at for one prefix; a shorter prefix than two letters would reach this.
 _LOOKED_AT = 1_500
+#: Lead of a name typed to its end over longer ones, as a power of two of people.
+_EXACT = 5.0
 
 
 def place_by_id(geonames_id: int) -> Place | None:
@@ -25,7 +27,7 @@ def find_places(prefix: str, limit: int = 10) -> tuple[Place, ...]:
         return ()
     exact = [candidate.row for candidate in named(key)]
     rows = dict.fromkeys(exact) | dict.fromkeys(gazetteer().starting(key, _LOOKED_AT))
-    ranked = sorted(rows, key=lambda row: (row not in exact, -_rank(row)))
+    ranked = sorted(rows, key=lambda row: -_rank(row) - (_EXACT if row in exact else 0.0))
     return tuple(gazetteer().place(row) for row in ranked[:limit])
 
 

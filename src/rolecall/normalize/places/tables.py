@@ -51,6 +51,40 @@ NICKNAMES = {
     "rio": 3451190,
     "frankfurt": 2925533,
     "st pete": 4171563,
+    "saint pete": 4171563,
+    "chicagoland": 4887398,
+    "greater chicagoland": 4887398,
+    "kansas city metro": 4393217,
+}
+#: Airport and metropolitan codes that firms use for their offices; read only in capitals.
+CITY_CODES = {
+    "AMS": 2759794,
+    "BER": 2950159,
+    "BOM": 1275339,
+    "BOS": 4930956,
+    "CHI": 4887398,
+    "CLT": 4460243,
+    "DEN": 5419384,
+    "DUB": 2964574,
+    "HKG": 1819729,
+    "LAX": 5368361,
+    "LON": 2643743,
+    "MIA": 4164138,
+    "MSP": 5037649,
+    "MUC": 2867714,
+    "ORD": 4887398,
+    "PHL": 4560349,
+    "PHX": 5308655,
+    "RDU": 4487042,
+    "SEA": 5809844,
+    "SJC": 5392171,
+    "SSF": 5397765,
+    "SYD": 2147714,
+    "TYO": 1850147,
+    "WDC": 4140963,
+    "YUL": 6077243,
+    "YVR": 6173331,
+    "YYZ": 6167865,
 }
 #: Areas without an id of their own that lie in one country: they name that country.
 COASTS = frozenset(
@@ -66,6 +100,10 @@ PRIOR = {"US": 2.6} | dict.fromkeys(
 STATES_FIRST = frozenset({"US", "CA", "AU"})
 #: Countries whose area codes people write without the country: "Austin, TX", "Calgary, AB", "Sydney NSW".
 CODES_ALONE = frozenset({"US", "CA", "AU"})
+#: Names of a state and of something as likely; alone they are read only beside other states or after "remote".
+TWO_FACED = frozenset({"washington", "georgia"})
+#: Codes that more often are a time zone when they stand alone.
+ZONE_CODES = frozenset("et ct pt mt est cst pst mst edt cdt pdt mdt gmt utc bst cet cest ist aest jst sgt hst akst wet eet".split())
 #: Area codes in daily use that differ from ISO 3166-2: (country, code) to GeoNames id.
 OTHER_CODES = {
     "calif": 5332921,
@@ -87,6 +125,7 @@ OTHER_CODES = {
     "pei": 6113358,
     "edomex": 3523272,
     "nrw": 2861876,
+    "ill": 4896861,
     "uk": 2635167,
     "aus": 2077456,
     "eng": 6269131,
@@ -132,5 +171,5 @@ NOT_NAMES = frozenset(
     "|or|and|the|of|from|within|based|only|preferred|required|us only|travel|road|mobile|online|web|internet|store|shop|plant|warehouse|factory"
     "|campus|site|airport|center|centre|studio|lab|labs|university|college|school|hospital|clinic|bank|park|place|mall|tower|plaza|square|house"
     "|full time|part time|contract|hourly|intern|internship|day|night|evening|weekend|shift|am|pm|noc|soc|hire|apply|job|jobs|role|team|teams|see description|unlimited|commercial|client|customer|on|in|at|to"
-    "|enter|use|separate|separated|job description|eu timezone|coast".split("|")
+    "|enter|use|separate|separated|job description|eu timezone|coast|perm|permanent|temp|temporary|primary|secondary|option|options|optional|world|template|templates|test|traveling|varies|vary|schools|passive posting|not specified|unspecified|see job description|insert city|usca".split("|")
 )

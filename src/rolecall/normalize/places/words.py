@@ -61,6 +61,9 @@ MACRO = {
     "anywhere": "worldwide",
     "anywhere in the world": "worldwide",
     "everywhere": "worldwide",
+    "world": "worldwide",
+    "the world": "worldwide",
+    "anywhere in world": "worldwide",
     "all countries": "worldwide",
     "weltweit": "worldwide",
     "mundial": "worldwide",
@@ -68,7 +71,7 @@ MACRO = {
 }
 #: Macro regions without a code: understood, and not places.
 MACRO_UNCODED = frozenset(
-    "africa|oceania|middle east|row|rest of world|asia|mena|anz|dach|nordics|nordic|benelux|cee|central europe"
-    "|eastern europe|western europe|southern europe|northern europe|scandinavia|baltics|balkans|gcc|sea"
+    "africa|northern africa|north africa|west africa|east africa|southern africa|continental europe|oceania|middle east|row|rest of world|asia|mena|anz|dach|nordics|nordic|benelux|cee|central europe"
+    "|eastern europe|western europe|southern europe|northern europe|scandinavia|baltics|balkans|gcc"
     "|southeast asia|south east asia|central america|caribbean|sub saharan africa|ssa|iberia|cis|na".split("|")
 )
