@@ -13,7 +13,8 @@ from rolecall.search.tantivy import paging
 from rolecall.search.tantivy.facets import count_facets
 from rolecall.search.tantivy.filtering import filter_clauses
 from rolecall.search.tantivy.matching import NAMES, Matcher
-from rolecall.search.tantivy.schema import VERSION, WORDS, build_schema, to_document, words
+from rolecall.search.tantivy.schema import VERSION, build_schema, to_document
+from rolecall.search.tantivy.words import WORDS, Splitter, analyzer
 
 _VERSION_FILE = "rolecall-version"
 #: Memory of the writer before it writes a part to disk, in bytes.
@@ -29,7 +30,7 @@ class TantivyIndex:
     def __init__(self, index: tantivy.Index, folder: Path | None, typos: bool) -> None:
         self._index, self._folder, self._typos = index, folder, typos
         self._schema = index.schema
-        self._words = words()
+        self._splitter = Splitter()
         self._lock = threading.Lock()
         self._writer: tantivy.IndexWriter | None = None
         self._seen_commit = self._commit_stamp()
@@ -69,7 +70,7 @@ class TantivyIndex:
 
     def suggest(self, text: str, limit: int = 8) -> list[str]:
         """Words that complete the last one of a text, most frequent first."""
-        tokens = self._words.analyze(text)
+        tokens = self._splitter.words(text)
         if not tokens or text[-1:].isspace():
             return []
         searcher = self._searcher()
@@ -98,7 +99,7 @@ class TantivyIndex:
     # -- searching
 
     def _matched(self, searcher: tantivy.Searcher, query: SearchQuery) -> Query:
-        text = Matcher(self._schema, searcher, self._words, self._typos).query(query.text)
+        text = Matcher(self._schema, searcher, self._splitter, self._typos).query(query.text)
         clauses = filter_clauses(self._schema, query.filters)
         if text is not None:
             clauses.append((Occur.Must, text))
@@ -195,7 +196,7 @@ def open_index(folder: Path) -> TantivyIndex:
         if version.is_file() and version.read_text("ascii").strip() == str(VERSION):
             try:
                 index = tantivy.Index.open(str(folder))
-                index.register_tokenizer(WORDS, words())
+                index.register_tokenizer(WORDS, analyzer())
                 index.searcher()
                 return TantivyIndex(index, folder, typos=True)
             except ValueError:
@@ -205,12 +206,12 @@ def open_index(folder: Path) -> TantivyIndex:
         raise StoreUnavailable(
             f"The search index {folder} cannot be opened: {error}.", "Check its permissions."
         ) from error
-    index.register_tokenizer(WORDS, words())
+    index.register_tokenizer(WORDS, analyzer())
     return TantivyIndex(index, folder, typos=True)
 
 
 def open_memory_index() -> TantivyIndex:
     """An index in memory, without forgiveness for typos: decides whether new postings match a saved search."""
     index = tantivy.Index(build_schema())
-    index.register_tokenizer(WORDS, words())
+    index.register_tokenizer(WORDS, analyzer())
     return TantivyIndex(index, None, typos=False)

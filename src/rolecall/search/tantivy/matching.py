@@ -7,6 +7,7 @@ from tantivy import Occur, Query
 
 from rolecall.search.inflection import forms
 from rolecall.search.synonyms import spans
+from rolecall.search.tantivy.words import Splitter
 from rolecall.search.text_terms import Term, TermKind, split_terms
 
 #: Fields searched by free text, and how much a match there counts.
@@ -16,16 +17,13 @@ NAMES: tuple[tuple[str, float], ...] = FIELDS[:3]
 _FORM, _SYNONYM, _TYPO, _TOGETHER = 0.8, 0.5, 0.4, 4.0
 #: Letters a word must have for one, and for two, wrong letters to be forgiven.
 _ONE_TYPO, _TWO_TYPOS = 4, 8
-_EXPANSIONS = 200
 
 
 class Matcher:
     """Builds text queries against one state of the index."""
 
-    def __init__(
-        self, schema: tantivy.Schema, searcher: tantivy.Searcher, words: tantivy.TextAnalyzer, typos: bool
-    ) -> None:
-        self.schema, self.searcher, self.words, self.typos = schema, searcher, words, typos
+    def __init__(self, schema: tantivy.Schema, searcher: tantivy.Searcher, splitter: Splitter, typos: bool) -> None:
+        self.schema, self.searcher, self.splitter, self.typos = schema, searcher, splitter, typos
 
     def query(self, text: str) -> Query | None:
         """All terms must match (negated ones must not); None when the text says nothing."""
@@ -34,7 +32,7 @@ class Matcher:
         run: list[str] = []
         for term in terms:
             if term.kind is TermKind.WORD and not term.negated:
-                run += self.words.analyze(term.text) if _spaced(term.text) else [term.text]
+                run += self.splitter.words(term.text) if _spaced(term.text) else [term.text]
                 continue
             query = self._literal(term)
             if query is not None:
@@ -47,7 +45,7 @@ class Matcher:
         return Query.boolean_query(clauses)
 
     def _literal(self, term: Term) -> Query | None:
-        tokens = self.words.analyze(term.text)
+        tokens = self.splitter.words(term.text)
         if not tokens:
             return None
         if term.kind is TermKind.PREFIX:
@@ -55,7 +53,7 @@ class Matcher:
         return self._over(FIELDS, tokens)
 
     def _words(self, run: list[str]) -> list[tuple[Occur, Query]]:
-        tokens = [self.words.analyze(word) for word in run]
+        tokens = [self.splitter.words(word) for word in run]
         flat = [(word, found) for word, found in zip(run, tokens, strict=True) if found]
         if not flat:
             return []
@@ -76,7 +74,7 @@ class Matcher:
     def _titled(self, span: list[list[str]], others: tuple[str, ...]) -> Query:
         """The words themselves anywhere, or a title that names the same work."""
         itself = Query.boolean_query([(Occur.Must, self._word(found)) for found in span])
-        same = [self._over((("title", 4.0),), self.words.analyze(other)) for other in others]
+        same = [self._over((("title", 4.0),), self.splitter.words(other)) for other in others]
         return Query.disjunction_max_query([itself, *(Query.boost_query(query, _SYNONYM) for query in same)])
 
     def _word(self, tokens: list[str]) -> Query:

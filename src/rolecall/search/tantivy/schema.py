@@ -4,35 +4,17 @@ import tantivy
 
 from rolecall.model import Posting, StoredPosting, Workplace
 from rolecall.search.money import annual_euro
+from rolecall.search.tantivy.words import WORDS, ready
 
 #: Raised whenever fields or words change; an index of another version is built again.
-VERSION = 1
-WORDS = "words"
+VERSION = 2
 UNKNOWN = "unknown"
-
-#: Scripts written without spaces (or, for Hangul, with endings attached): one character is one word, and a
-#: query word becomes a phrase, so that any part of a compound is found.
-_BY_CHARACTER = r"\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}"
-#: Everything else: runs of letters and digits; "c++", "c#", "f#" keep their signs.
-_WORD = rf"[{_BY_CHARACTER}]|[[\p{{L}}\p{{M}}\p{{N}}]--[{_BY_CHARACTER}]]+(?:\+\+|\#)?"
-_LONGEST_WORD = 60
 
 #: Keyword fields: exact values, filtered and counted.
 KEYWORDS = (
     "employer_key", "country", "workplace", "remote_area", "employment", "seniority", "language", "board", "state",
     "flag",
 )  # fmt: skip
-
-
-def words() -> tantivy.TextAnalyzer:
-    """The analyzer of all text: words or characters, lower case, without accents."""
-    return (
-        tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.regex(_WORD))
-        .filter(tantivy.Filter.remove_long(_LONGEST_WORD))
-        .filter(tantivy.Filter.lowercase())
-        .filter(tantivy.Filter.ascii_fold())
-        .build()
-    )
 
 
 def build_schema() -> tantivy.Schema:
@@ -114,13 +96,13 @@ def to_document(stored: StoredPosting) -> tantivy.Document:
     posting = stored.posting
     document = tantivy.Document()
     document.add_unsigned("id", stored.id)
-    document.add_text("title", posting.title)
+    document.add_text("title", ready(posting.title))
     if posting.employer:
-        document.add_text("employer", posting.employer)
+        document.add_text("employer", ready(posting.employer))
         document.add_text("employer_name", posting.employer)
-    document.add_text("where", _where(posting))
+    document.add_text("where", ready(_where(posting)))
     body = " ".join(part for part in (posting.department, posting.team, posting.description_text) if part)
-    document.add_text("body", body)
+    document.add_text("body", ready(body))
     for field, values in _keywords(stored).items():
         for value in values:
             document.add_text(field, value)
