@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rolecall.model import PlaceKind
 from rolecall.normalize.places.gazetteer import Row, gazetteer
 from rolecall.normalize.places.keys import fold, name_key
-from rolecall.normalize.places.tables import CITY_CODES, CODES_ALONE, COASTS, NICKNAMES, NOT_NAMES, OTHER_CODES, PRIOR, ZONE_CODES
+from rolecall.normalize.places.tables import CITY_CODES, CODES_ALONE, COASTS, NICKNAMES, NOT_NAMES, OTHER_CODES, PART_OF, PRIOR, STATES_FIRST, ZONE_CODES
 from rolecall.normalize.places.words import MACRO, MACRO_UNCODED, strip_generic
 
 
@@ -24,14 +24,38 @@ class Candidate(NamedTuple):
     partial: bool = False
 
 
-class Meaning(NamedTuple):
+class Meaning:
     """All a text may mean."""
 
-    candidates: tuple[Candidate, ...] = ()
-    #: Code of a macro region, "" for one without a code, None when it is none.
-    macro: str | None = None
-    #: Understood, and no name: "HQ", "Multiple locations", a postal code.
-    noise: bool = False
+    __slots__ = ("areas", "candidates", "holders", "macro", "noise", "rows")
+
+    def __init__(
+        self, candidates: tuple[Candidate, ...] = (), *, macro: str | None = None, noise: bool = False
+    ) -> None:
+        self.candidates = candidates
+        #: Code of a macro region, "" for one without a code, None when it is none.
+        self.macro = macro
+        #: Understood, and no name: "HQ", "Multiple locations", a postal code.
+        self.noise = noise
+        #: Candidates that can hold others.
+        self.areas = tuple(c for c in candidates if c.row.kind is not PlaceKind.CITY)
+        #: The same by what a place inside them says of itself: row of its area, code of its country.
+        self.holders: dict[int | str, Candidate] = {
+            c.row.country if c.row.kind is PlaceKind.COUNTRY else c.row.row: c for c in reversed(self.areas)
+        }
+        self.rows = frozenset(c.row.row for c in candidates if not c.code)
+
+    def holder(self, row: Row) -> Candidate | None:
+        """The candidate that holds a row: its first-level area, its country, or its second-level area."""
+        if not self.holders:
+            return None
+        whole = PART_OF.get(row.country)
+        if row.kind is PlaceKind.COUNTRY:
+            return self.holders.get(whole) if whole else None
+        for key in (row.admin1, row.country, row.admin2, whole):
+            if key and (found := self.holders.get(key)) is not None:
+                return found
+        return None
 
 
 _NOISE_WORDS = (
@@ -58,7 +82,11 @@ _STREET = re.compile(
 )
 _ZONE = re.compile(r"\btime ?-?zones?\b|\b(?:eastern|central|mountain|pacific|atlantic|european|us) (?:standard )?(?:time|hours)\b|\b(?:utc|gmt) ?[+-]", re.IGNORECASE)
 _NICKNAME = 30.0
+#: Before these a country's name is part of another name: "University of Washington", "Bank of China".
+_OF = frozenset({"of", "de", "der", "new", "little", "old", "the", "und", "and", "port", "fort"})
 _RARE, _KNOWN = 16.0, 18.0
+#: Least weight of a town named with a direction: "North London", but not "East Bay".
+_KNOWN_AROUND = 20.0
 _OTHER_NAME = 2.5
 _AREA2 = 6.0
 
@@ -94,8 +122,8 @@ def coded(code: str) -> tuple[Candidate, ...]:
     other = OTHER_CODES.get(code)
     if other is not None:
         row = gazetteer().by_id(other)
-        rows = [row] if row is not None else rows
-    ranked = [Candidate(row, row.size + PRIOR.get(row.country, 0.0) * 2, code=True) for row in rows]
+        rows += [row] if row is not None else []
+    ranked = [Candidate(row, row.size + PRIOR.get(row.country, 0.0) * 2, code=True) for row in dict.fromkeys(rows)]
     return tuple(sorted(ranked, key=lambda candidate: -candidate.weight))
 
 
@@ -127,12 +155,14 @@ def meaning(text: str) -> Meaning:
     if not trimmed:
         return Meaning(noise=True)
     forms.append(strip_generic(trimmed))
-    forms.append(_DIRECTION.sub("", trimmed))
     for form in dict.fromkeys(forms):
         if form != text and form:
             found = _direct(form)
             if found is not None:
                 return found
+    found = _direct(_DIRECTION.sub("", trimmed))
+    if found is not None and (not found.candidates or found.areas or found.candidates[0].weight >= _KNOWN_AROUND):
+        return found
     if fold(_DIRECTION.sub("", bare)) in COASTS or fold(trimmed) in COASTS:
         return Meaning(noise=True)
     return Meaning()
@@ -140,9 +170,16 @@ def meaning(text: str) -> Meaning:
 
 def _with_trimmed(text: str, direct: Meaning) -> Meaning:
     """A rare name that is a known one with a word around it ("Sydney CBD") may mean that one too."""
-    if " " not in text or not direct.candidates or direct.candidates[0].weight >= _RARE or direct.noise:
+    if " " not in text or not direct.candidates or direct.noise:
         return direct
-    trimmed = _trim(text)
+    if text.endswith(" City"):
+        if any(c.row.kind is PlaceKind.CITY and c.weight >= _RARE for c in direct.candidates):
+            return direct
+        trimmed = text.removesuffix(" City")
+    elif direct.candidates[0].weight < _RARE:
+        trimmed = _trim(text)
+    else:
+        return direct
     other = _direct(trimmed) if trimmed and trimmed != text else None
     if other is None or not other.candidates or other.candidates[0].weight < _KNOWN:
         return direct
@@ -205,6 +242,21 @@ def pieces(text: str) -> tuple[Candidate, ...]:
             if found and span[0][:1].isupper():
                 return tuple(found)
     return ()
+
+
+def tail_area(text: str) -> str | None:
+    """The country or state that ends a text of otherwise unknown words: "Acme Poland"; None for codes and streets."""
+    words = text.split()
+    if is_street(text) or not 2 <= len(words) <= 5:
+        return None
+    for size in (3, 2, 1):
+        tail = " ".join(words[-size:])
+        if size < len(words) and len(tail) > 3 and tail[0].isupper() and words[-size - 1].casefold() not in _OF:
+            key = name_key(tail)
+            rows = [c.row for c in named(key)[:3] if name_key(gazetteer().name(c.row)) == key]
+            if any(r.kind is PlaceKind.COUNTRY or (r.kind is PlaceKind.ADMIN1 and r.country in STATES_FIRST) for r in rows):
+                return tail
+    return None
 
 
 def tail_code(text: str) -> tuple[str, str] | None:

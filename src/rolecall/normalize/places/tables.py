@@ -89,12 +89,12 @@ CITY_CODES = {
 #: Areas without an id of their own that lie in one country: they name that country.
 COASTS = frozenset(
     "west coast|east coast|midwest|pacific northwest|pnw|northeast|southeast|southwest|northwest|mid atlantic|central"
-    "|east|west|north|south|eastern|western|northern|southern|gulf coast|mountain west|tri state|tri state area".split("|")
+    "|east|west|north|south|eastern|western|northern|southern|gulf coast|mountain west|tri state|tri state area|northeastern|northwestern|southeastern|southwestern|north east|north west|south east|south west|mid west|midwestern|upper midwest|national|nation wide|east coast of".split("|")
 )
 #: How much likelier a job text means a town of this country than its size says, as a power of two. Job boards
 #: in English speak of small American towns by name alone, and of towns of the larger hiring countries.
 PRIOR = {"US": 2.6} | dict.fromkeys(
-    "GB CA AU IN DE FR ES NL IE IT PL PT BR SG JP CH SE BE AT DK NO FI IL NZ KR TW".split(), 1.6
+    "GB CA AU IN DE FR ES NL IE IT PL PT BR SG JP CH SE BE AT DK NO FI IL NZ KR TW GR CZ HU RO AE TR ZA UA MX AR CL CO CN HK TH MY PH ID VN EG BG RS HR".split(), 1.6
 )
 #: Countries whose first-level areas are named at least as often as a town of the same name.
 STATES_FIRST = frozenset({"US", "CA", "AU"})
@@ -125,11 +125,15 @@ OTHER_CODES = {
     "pei": 6113358,
     "edomex": 3523272,
     "nrw": 2861876,
+    "bc": 4017700,
     "ill": 4896861,
     "uk": 2635167,
     "aus": 2077456,
+    "conus": 6252001,
     "eng": 6269131,
 }
+#: Territories that are also written as part of a larger country: "Hong Kong, China", "San Juan, PR, USA".
+PART_OF = {"HK": "CN", "MO": "CN", "TW": "CN", "PR": "US", "GU": "US", "VI": "US", "AS": "US", "MP": "US", "RE": "FR", "GP": "FR"}
 #: Countries where a language is the usual one of job texts, by ISO 639-1; English decides nothing.
 SPOKEN = {
     "de": ("DE", "AT", "CH"),
