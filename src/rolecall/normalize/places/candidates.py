@@ -22,12 +22,14 @@ class Candidate(NamedTuple):
     code: bool = False
     #: Named by a piece of the text only, with unknown words around it.
     partial: bool = False
+    #: Named by another name than its main one.
+    other: bool = False
 
 
 class Meaning:
     """All a text may mean."""
 
-    __slots__ = ("areas", "candidates", "holders", "macro", "noise", "rows")
+    __slots__ = ("areas", "candidates", "held", "holders", "macro", "noise", "rows")
 
     def __init__(
         self, candidates: tuple[Candidate, ...] = (), *, macro: str | None = None, noise: bool = False
@@ -44,18 +46,28 @@ class Meaning:
             c.row.country if c.row.kind is PlaceKind.COUNTRY else c.row.row: c for c in reversed(self.areas)
         }
         self.rows = frozenset(c.row.row for c in candidates if not c.code)
+        #: Candidates by what holds them: the other side of `holders`.
+        self.held: dict[int | str, list[Candidate]] = {}
+        for candidate in candidates:
+            for key in _holding(candidate.row):
+                self.held.setdefault(key, []).append(candidate)
 
     def holder(self, row: Row) -> Candidate | None:
         """The candidate that holds a row: its first-level area, its country, or its second-level area."""
-        if not self.holders:
-            return None
-        whole = PART_OF.get(row.country)
-        if row.kind is PlaceKind.COUNTRY:
-            return self.holders.get(whole) if whole else None
-        for key in (row.admin1, row.country, row.admin2, whole):
-            if key and (found := self.holders.get(key)) is not None:
-                return found
+        if self.holders:
+            for key in _holding(row):
+                if (found := self.holders.get(key)) is not None:
+                    return found
         return None
+
+
+def _holding(row: Row) -> tuple[int | str, ...]:
+    """What holds a row, as `holders` names it: first-level area, country, second-level area, larger country."""
+    whole = PART_OF.get(row.country)
+    if row.kind is PlaceKind.COUNTRY:
+        return (whole,) if whole else ()
+    keys = (row.admin1, row.country, row.admin2, whole)
+    return tuple(key for key in keys if key)
 
 
 _NOISE_WORDS = (
@@ -88,25 +100,30 @@ _RARE, _KNOWN = 16.0, 18.0
 #: Least weight of a town named with a direction: "North London", but not "East Bay".
 _KNOWN_AROUND = 20.0
 _OTHER_NAME = 2.5
+_EPITHET = 6.0
 _AREA2 = 6.0
 
 
-def _weight(row: Row, key: str) -> float:
-    weight = row.size + log2(row.fame + 1) / 2 + PRIOR.get(row.country, 0.0)
+def _candidate(row: Row, key: str) -> Candidate:
     if row.kind is PlaceKind.COUNTRY:
-        return 40.0
-    if name_key(gazetteer().name(row)) != key:
+        return Candidate(row, 40.0)
+    weight = row.size + log2(row.fame + 1) / 2 + PRIOR.get(row.country, 0.0)
+    other = name_key(gazetteer().name(row)) != key
+    if other:
         # A name that few use: "Frisco" for San Francisco. Widely known towns are often called by another name.
         weight -= _OTHER_NAME if row.fame < 40 else 1.0
     if row.kind is PlaceKind.ADMIN2 and "county" not in key:
         weight -= _AREA2
-    return weight
+    return Candidate(row, weight, other=other)
 
 
 @lru_cache(maxsize=32_768)
 def named(key: str) -> tuple[Candidate, ...]:
     """Rows filed under a key, likeliest first."""
-    found = {row.row: Candidate(row, _weight(row, key)) for row in gazetteer().find(key)}
+    found = {row.row: _candidate(row, key) for row in gazetteer().find(key)}
+    if any(not c.other and c.row.kind is PlaceKind.CITY and c.weight >= _RARE for c in found.values()):
+        # Where a town bears the name itself, another's epithet ("Garden City" for Singapore) is hardly meant.
+        found = {at: c._replace(weight=c.weight - _EPITHET) if c.other else c for at, c in found.items()}
     nickname = NICKNAMES.get(key)
     if nickname is not None:
         row = gazetteer().by_id(nickname)
@@ -200,7 +217,7 @@ def _direct(text: str) -> Meaning | None:
         return Meaning(macro=MACRO[key])
     if key in MACRO_UNCODED:
         return Meaning(macro="")
-    if key in COASTS:
+    if key in COASTS or key.removesuffix(" region").removesuffix(" area") in COASTS:
         return Meaning(noise=True)
     codes: tuple[Candidate, ...] = ()
     if _CODE.match(text) or key in OTHER_CODES:
@@ -264,7 +281,7 @@ def tail_code(text: str) -> tuple[str, str] | None:
     words = _POSTAL.sub(" ", text).split()
     if len(words) < 2 or len(words[-1]) != 2 or not is_code(words[-1]):
         return None
-    usual = [c for c in coded(words[-1].lower()) if c.row.country in CODES_ALONE or c.row.kind is PlaceKind.COUNTRY]
+    usual = [c for c in coded(words[-1].lower()) if c.row.country in CODES_ALONE or c.row.country == "GB"]
     return (" ".join(words[:-1]), words[-1].upper()) if usual else None
 
 

@@ -87,7 +87,7 @@ def _read(atoms: list[Atom], meanings: list[Meaning], start: int, end: int) -> L
 def _remote_cut(atoms: list[Atom], start: int, end: int) -> bool:
     """ "Fort Worth, Texas, Remote - US": what follows "Remote -" is a location of its own."""
     return any(
-        atoms[at].marker and atoms[at].remote and atoms[at].sep == "comma" and atoms[at + 1].sep == "dash"
+        atoms[at].marker and atoms[at].remote and atoms[at].sep == "comma" and atoms[at + 1].sep in {"dash", "open"}
         for at in range(start + 1, end - 1)
     )
 
@@ -105,9 +105,7 @@ def _doubtful(atoms: list[Atom], meanings: list[Meaning], at: int) -> bool:
     means = meanings[after]
     if means.noise or means.macro is not None:
         return False
-    return not means.candidates or any(
-        c.code or (c.row.kind is PlaceKind.ADMIN1 and c.row.country in STATES_FIRST) for c in means.candidates[:2]
-    )
+    return not means.candidates or any(c.code for c in means.candidates[:2]) or means.candidates[0] in means.areas
 
 
 def _single(atoms: list[Atom], meanings: list[Meaning], at: int, around: Around) -> Location:

@@ -49,6 +49,10 @@ _BEYOND_DOUBT = 21.0
 _CODE_LEAD = 4.0
 #: log2 of the people of a country whose name is hardly meant before an American state: "Jersey Central, NJ".
 _SMALL_COUNTRY = 20.0
+#: Weight of a town named by a daily short form.
+_NICKNAMED = 29.0
+#: A lesser town's name is borne by many; it needs a clearer lead.
+_LESSER, _LESSER_LEAD = 20.0, 1.5
 
 
 def contains(area: Row, row: Row) -> bool:
@@ -80,11 +84,12 @@ def alone(candidates: tuple[Candidate, ...], around: Around, key: str = "") -> C
     if not names:
         return None
     ranked = _ranked(names, around, context=False)
-    if around.doubtful and (not _leads(ranked, CERTAIN) or ranked[0].weight < _BEYOND_DOUBT):
+    first = ranked[0]
+    if around.doubtful and (first.other or first.weight < _BEYOND_DOUBT or not _leads(ranked, CERTAIN)):
         return None
     if not _leads(ranked, CERTAIN):
         ranked = _ranked(names, around, context=True)
-        if not _leads(ranked, LEAD):
+        if not _leads(ranked, LEAD if ranked[0].weight >= _LESSER else _LESSER_LEAD):
             return _code_alone(candidates, around)
     best = _area_or_town(ranked, around)
     if best is None:
@@ -149,6 +154,8 @@ def _area_or_town(ranked: list[Candidate], around: Around) -> Candidate | None:
     area = next((c for c in ranked if c.row.kind is PlaceKind.ADMIN1 and _same(c.row, best.row)), None)
     if town is None or area is None:
         return _not_second(ranked)
+    if town.weight >= _NICKNAMED:
+        return town
     if around.among_areas or (around.remote and area.row.country in STATES_FIRST):
         return area
     share = _SHARE / 2 if area.row.country in STATES_FIRST else _SHARE
@@ -169,7 +176,7 @@ def _code_alone(candidates: Iterable[Candidate], around: Around) -> Candidate | 
     if beside:
         return beside[0] if len({c.row.country for c in beside}) == 1 else None
     usual = usual_codes(codes)
-    if not usual or around.doubtful:
+    if not usual or (around.doubtful and usual[0].row.kind is not PlaceKind.COUNTRY):
         return None
     first = usual[0]
     if len(usual) == 1:
@@ -185,5 +192,5 @@ def usual_codes(codes: Iterable[Candidate]) -> list[Candidate]:
         c
         for c in codes
         if c.code
-        and (c.row.kind is PlaceKind.COUNTRY or (c.row.country in CODES_ALONE and c.row.kind is PlaceKind.ADMIN1))
+        and ((c.row.kind is PlaceKind.COUNTRY and c.row.size >= _SMALL_COUNTRY) or (c.row.country in CODES_ALONE and c.row.kind is PlaceKind.ADMIN1))
     ]

@@ -32,6 +32,8 @@ class _Head(NamedTuple):
 _LARGE_TOWN = 18.5
 #: log2 of how much larger an area is than its namesake town when the area is meant: "Quebec, Canada".
 _DWARFED = 3.6
+_TERRITORY = 0.3
+_LESSER_KNOWN, _METROPOLIS, _TWO_CITIES = 3.0, 24.0, 1.2
 _UNFIT_BETWEEN, _OBSCURE = 0.8, 17.0
 _UNKNOWN_BETWEEN, _SAME_AGAIN, _IN_THE_MIDDLE = 0.4, 0.05, 0.2
 
@@ -42,14 +44,7 @@ def chained(atoms: list[Atom], meanings: list[Meaning], span: range) -> Chained 
         return None
     heads: list[_Head] = []
     for at in span:
-        means = meanings[at]
-        candidates = means.candidates
-        if not candidates and not means.noise and means.macro is None:
-            candidates = pieces(atoms[at].text)
-        others = [meanings[other] for other in span if other != at]
-        for candidate in candidates:
-            if not any(_touches(candidate.row, other) for other in others):
-                continue
+        for candidate in _possible(atoms, meanings, at, span):
             head = _explained(candidate, at, atoms, span, meanings)
             if head is not None:
                 heads.append(head)
@@ -62,10 +57,22 @@ def chained(atoms: list[Atom], meanings: list[Meaning], span: range) -> Chained 
     return Chained(best.cost, best.candidate.row)
 
 
-def _touches(row: Row, means: Meaning) -> bool:
-    """Can a meaning hold the row, or be the row? A cheap test that spares most candidates the full one."""
-    holders = means.holders
-    return row.admin1 in holders or row.country in holders or row.admin2 in holders or row.row in means.rows
+def _possible(atoms: list[Atom], meanings: list[Meaning], at: int, span: range) -> list[Candidate]:
+    """Candidates of one atom that another atom can hold, or names again."""
+    means = meanings[at]
+    if not means.candidates and not means.noise and means.macro is None:
+        means = Meaning(pieces(atoms[at].text))
+    found: dict[tuple[int, bool], Candidate] = {}
+    for other in span:
+        if other == at:
+            continue
+        for key in meanings[other].holders:
+            for candidate in means.held.get(key, ()):
+                found[candidate.row.row, candidate.code] = candidate
+        if other > at and not means.rows.isdisjoint(meanings[other].rows):
+            again = means.rows & meanings[other].rows
+            found |= {(c.row.row, c.code): c for c in means.candidates if c.row.row in again}
+    return list(found.values())
 
 
 def _rivals(best: _Head, other: _Head) -> bool:
@@ -80,24 +87,26 @@ def _explained(
 ) -> _Head | None:
     """The atom `at` read as the place, if all others can be read as what it lies in."""
     cost, held, narrow, by_code = 0.0, False, False, True
-    seen: dict[int, str] = {}
+    seen: set[int] = set()
     for other in span:
         if other == at:
             continue
         means = meanings[other]
         holder = means.holder(head.row)
-        if holder is not None and seen.get(holder.row.row) != atoms[other].text:
-            seen[holder.row.row] = atoms[other].text
+        if holder is not None and not (holder.row.row in seen and atoms[other].remote):
+            seen.add(holder.row.row)
+            cost += _list_of_cities(head, meanings[at], means)
             kind = holder.row.kind
             held = held or kind is not PlaceKind.ADMIN2
             narrow = narrow or kind is not PlaceKind.COUNTRY
             by_code = by_code and holder.code
-        elif other > at and not head.code and head.row.row in means.rows:
+            cost += _TERRITORY if holder.row.country != head.row.country else 0.0
+        elif other > at and not head.code and head.row.row in means.rows and head.row.kind is not PlaceKind.COUNTRY:
             cost += _SAME_AGAIN
             held = held or atoms[other].text != atoms[at].text
         elif means.noise:
             continue
-        elif span.start < other < span.stop - 1 and all(map(_dull, means.candidates)):
+        elif span.start < other < span.stop - 1 and _passed_over(means, other, span, meanings):
             cost += _UNKNOWN_BETWEEN if not means.candidates else _UNFIT_BETWEEN
         else:
             return None
@@ -107,6 +116,22 @@ def _explained(
         cost += _IN_THE_MIDDLE
     cost += _unlikely(head) + _namesakes(head, at, span, meanings, by_code=by_code)
     return _Head(cost, head, narrow)
+
+
+def _list_of_cities(head: Candidate, means: Meaning, holder: Meaning) -> float:
+    """ "Boston, New York" is two cities, not the Boston in the State of New York; "Albany, New York" is one."""
+    known = means.candidates[0].weight - head.weight > _LESSER_KNOWN if means.candidates else False
+    return _TWO_CITIES if known and any(c.weight >= _METROPOLIS for c in holder.candidates if _is_town(c)) else 0.0
+
+
+def _is_town(candidate: Candidate) -> bool:
+    return candidate.row.kind is PlaceKind.CITY and not candidate.code
+
+
+def _passed_over(means: Meaning, at: int, span: range, meanings: list[Meaning]) -> bool:
+    """May an atom inside a location be left without a reading? Not when it fits another atom, nor when it is a known town."""
+    keys = {key for other in span if other != at for key in meanings[other].holders}
+    return all(map(_dull, means.candidates)) and keys.isdisjoint(means.held)
 
 
 def _dull(candidate: Candidate) -> bool:
@@ -125,7 +150,7 @@ def _unlikely(head: Candidate) -> float:
 def _namesakes(head: Candidate, at: int, span: range, meanings: list[Meaning], *, by_code: bool) -> float:
     """What it costs to read a name as a town although it also names an area or country."""
     row = head.row
-    if row.kind is not PlaceKind.CITY:
+    if row.kind not in {PlaceKind.CITY, PlaceKind.ADMIN2}:
         return 0.0
     namesakes = [c.row for c in meanings[at].areas if not c.code and c.row.kind is not PlaceKind.ADMIN2]
     if not namesakes:

@@ -136,7 +136,7 @@ def _rows(part: _Part) -> list[Row]:
 
 def _own_country(part: _Part, location: Location) -> int | None:
     """Index of a country atom that is a location of its own: "Remote, U.S., Austin, TX, Boise, ID"; "Boston, Chicago, US Remote"."""
-    length = location.end - location.start
+    length = sum(not atom.marker for atom in part.atoms[location.start : location.end])
     if length < 2 or sum(found.row is not None for found in part.found) < (2 if length == 2 else 3):
         return None
     for at in (location.start, location.end - 1):
@@ -155,7 +155,7 @@ def _is_remote(atoms: list[Atom], at: int, location: Location) -> bool:
     after = atoms[at + 1] if at + 1 < len(atoms) else None
     if atoms[at].sep == "comma" and after is not None and after.remote and after.marker and after.sep == "dash":
         return True
-    return first and at > 0 and atoms[at - 1].marker and atoms[at - 1].remote
+    return at > 0 and atoms[at - 1].marker and atoms[at - 1].remote and (first or atoms[at - 1].sep == "comma")
 
 
 def _remote_area(parts: list[_Part]) -> tuple[str, ...]:
