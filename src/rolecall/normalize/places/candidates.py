@@ -84,7 +84,7 @@ _DIRECTION = re.compile(
     re.IGNORECASE,
 )
 _POSTAL = re.compile(
-    r"(?:^|(?<=\s))(?:[A-Z]{1,2}-)?(?:\d{3,6}(?:-\d{3,4})?|\d{3} \d{2}|\d{3}-\d{4}|\d{4} ?[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})(?=$|\s)"
+    r"(?:^|(?<=\s))(?:[A-Z]{1,2}-)?(?:\d{3,6}(?:-\d{3,4})?|\d{3} \d{2}|\d{3}-\d{4}|\d{4} ?[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]?(?: ?\d[A-Z]{2})?)(?=$|\s)|(?<=[a-z]{3}) \d{1,2}$"
 )
 _CODE = re.compile(r"^(?:[A-Z]{2,3}|[A-Z][a-z]|[A-Z]\.[A-Z]\.?(?:[A-Z]\.?)?)$")
 _STREET = re.compile(
@@ -93,6 +93,11 @@ _STREET = re.compile(
     re.IGNORECASE,
 )
 _ZONE = re.compile(r"\btime ?-?zones?\b|\b(?:eastern|central|mountain|pacific|atlantic|european|us) (?:standard )?(?:time|hours)\b|\b(?:utc|gmt) ?[+-]", re.IGNORECASE)
+#: "5 locations", "3 days", "+2 others": counts, not names.
+_COUNTED = re.compile(
+    r"\+?\d+\+? ?(?:more|others?|(?:other )?(?:locations?|offices?|cities|sites|states|countries)|days?|h|hrs?|hours?|miles\+?|km|%)\b.*", re.IGNORECASE
+)
+_MORE = re.compile(r"\s*\+ ?\d+ (?:more|others?).*$", re.IGNORECASE)
 _NICKNAME = 30.0
 #: Before these a country's name is part of another name: "University of Washington", "Bank of China".
 _OF = frozenset({"of", "de", "der", "new", "little", "old", "the", "und", "and", "port", "fort"})
@@ -106,7 +111,7 @@ _AREA2 = 6.0
 
 def _candidate(row: Row, key: str) -> Candidate:
     if row.kind is PlaceKind.COUNTRY:
-        return Candidate(row, 40.0)
+        return Candidate(row, 40.0, other=name_key(gazetteer().name(row)) != key)
     weight = row.size + log2(row.fame + 1) / 2 + PRIOR.get(row.country, 0.0)
     other = name_key(gazetteer().name(row)) != key
     if other:
@@ -124,6 +129,13 @@ def named(key: str) -> tuple[Candidate, ...]:
     if any(not c.other and c.row.kind is PlaceKind.CITY and c.weight >= _RARE for c in found.values()):
         # Where a town bears the name itself, another's epithet ("Garden City" for Singapore) is hardly meant.
         found = {at: c._replace(weight=c.weight - _EPITHET) if c.other else c for at, c in found.items()}
+    # "Tunis" is the town, though some languages call the country so.
+    towns = {c.row.country for c in found.values() if c.row.kind is PlaceKind.CITY and not c.other and c.row.size >= _RARE}
+    found = {
+        at: c
+        for at, c in found.items()
+        if not (c.other and c.row.kind is PlaceKind.COUNTRY and c.row.country in towns)
+    }
     nickname = NICKNAMES.get(key)
     if nickname is not None:
         row = gazetteer().by_id(nickname)
@@ -161,8 +173,9 @@ def meaning(text: str) -> Meaning:
     direct = _direct(text)
     if direct is not None:
         return _with_trimmed(text, direct)
-    if _ZONE.search(text):
+    if _ZONE.search(text) or _COUNTED.fullmatch(text):
         return Meaning(noise=True)
+    text = _MORE.sub("", text)
     bare = _POSTAL.sub(" ", text).strip(" .,-")
     if not any(letter.isalpha() for letter in bare):
         return Meaning(noise=True)
@@ -213,6 +226,8 @@ def _trim(text: str) -> str:
 
 def _direct(text: str) -> Meaning | None:
     key = name_key(text)
+    if not any(letter.isalpha() for letter in key):
+        return None
     if key in MACRO:
         return Meaning(macro=MACRO[key])
     if key in MACRO_UNCODED:
@@ -230,7 +245,7 @@ def _direct(text: str) -> Meaning | None:
         return Meaning((Candidate(row, _NICKNAME),)) if row is not None else None
     if codes and len(key) <= 3:
         # A code is not also a rare spelling of a town: "MN".
-        names = tuple(name for name in names if name.weight == _NICKNAME)
+        names = tuple(name for name in names if name.weight >= _NICKNAME)
     if key in NOT_NAMES and not codes:
         return Meaning(tuple(name for name in names if name.weight >= 16), noise=True)
     if codes or names:
@@ -246,6 +261,8 @@ def is_street(text: str) -> bool:
 @lru_cache(maxsize=8_192)
 def pieces(text: str) -> tuple[Candidate, ...]:
     """Names inside a text of which some words are unknown: its longest known end, else its longest known start."""
+    if not text.isascii() and (found := _front(text)):
+        return found
     words = _POSTAL.sub(" ", text).split()
     street = is_street(text)
     for size in range(min(len(words) - 1, 4), 0, -1):
@@ -254,10 +271,28 @@ def pieces(text: str) -> tuple[Candidate, ...]:
                 candidate._replace(partial=True)
                 for candidate in named(name_key(" ".join(span)))
                 if candidate.row.kind is PlaceKind.CITY
+                and candidate.weight < _NICKNAME
                 and (candidate.weight > 10 if street else candidate.row.fame >= 35 and candidate.row.size >= 17)
             ]
             if found and span[0][:1].isupper():
                 return tuple(found)
+    return ()
+
+
+_HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+
+
+def _front(text: str) -> tuple[Candidate, ...]:
+    """The town that begins an address written without blanks: "東京都港区", "大阪府大阪市北区"."""
+    if not _HAN.match(text):
+        return ()
+    for size in range(min(len(text) - 1, 8), 1, -1):
+        found = named(name_key(text[:size]))
+        towns = tuple(c._replace(partial=True) for c in found if c.row.kind is PlaceKind.CITY and c.weight >= _KNOWN)
+        if towns:
+            return towns
+        if found and found[0].row.kind is PlaceKind.ADMIN1:
+            return _front(text[size:].strip()) or named(name_key(text[size:]))
     return ()
 
 

@@ -108,6 +108,14 @@ def _doubtful(atoms: list[Atom], meanings: list[Meaning], at: int) -> bool:
     return not means.candidates or any(c.code for c in means.candidates[:2]) or means.candidates[0] in means.areas
 
 
+def _stray_code(atoms: list[Atom], meanings: list[Meaning], at: int) -> bool:
+    """A code after a town that it does not hold says nothing: "Hyderabad, XY"."""
+    if at == 0 or atoms[at].sep != "comma" or not all(c.code for c in meanings[at].candidates):
+        return False
+    before = meanings[at - 1].candidates
+    return bool(before) and before[0].row.kind is PlaceKind.CITY and not any(c.code for c in before)
+
+
 def _single(atoms: list[Atom], meanings: list[Meaning], at: int, around: Around) -> Location:
     atom, means = atoms[at], meanings[at]
     if means.noise:
@@ -119,7 +127,7 @@ def _single(atoms: list[Atom], meanings: list[Meaning], at: int, around: Around)
         key = name_key(atom.text)
         if key in ZONE_CODES and not around.among_areas:
             return Location(at, at + 1, _CODE)
-        chosen = alone(means.candidates, around, key)
+        chosen = None if _stray_code(atoms, meanings, at) else alone(means.candidates, around, key)
         if chosen is None:
             return Location(at, at + 1, _UNCLEAR, unresolved=atom.text)
         sure = chosen.row.kind is PlaceKind.COUNTRY or (

@@ -114,7 +114,7 @@ def _explained(
         return None
     if span.start < at < span.stop - 1:
         cost += _IN_THE_MIDDLE
-    cost += _unlikely(head) + _namesakes(head, at, span, meanings, by_code=by_code)
+    cost += _unlikely(head) + _namesakes(head, at, span, meanings, by_area_code=by_code and narrow)
     return _Head(cost, head, narrow)
 
 
@@ -147,7 +147,7 @@ def _unlikely(head: Candidate) -> float:
     return cost + (0.3 if head.partial else 0.0) + (0.3 if head.code else 0.0)
 
 
-def _namesakes(head: Candidate, at: int, span: range, meanings: list[Meaning], *, by_code: bool) -> float:
+def _namesakes(head: Candidate, at: int, span: range, meanings: list[Meaning], *, by_area_code: bool) -> float:
     """What it costs to read a name as a town although it also names an area or country."""
     row = head.row
     if row.kind not in {PlaceKind.CITY, PlaceKind.ADMIN2}:
@@ -158,7 +158,7 @@ def _namesakes(head: Candidate, at: int, span: range, meanings: list[Meaning], *
     around = [area for area in namesakes if contains(area, row)]
     if not around:
         listed = any(area.kind is PlaceKind.COUNTRY or area.country in STATES_FIRST for area in namesakes)
-        unlikely = 0.3 if by_code or head.weight >= _LARGE_TOWN else 1.5
+        unlikely = 0.05 if by_area_code else 0.3 if head.weight >= _LARGE_TOWN else 1.5
         return unlikely if listed else 0.0
     if all(row.size >= area.size - _DWARFED for area in around):
         return 0.0

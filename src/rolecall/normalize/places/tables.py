@@ -52,6 +52,9 @@ NICKNAMES = {
     "frankfurt": 2925533,
     "st pete": 4171563,
     "saint pete": 4171563,
+    "tampa bay": 4174757,
+    "caba": 3435910,
+    "bs as": 3435910,
     "chicagoland": 4887398,
     "greater chicagoland": 4887398,
     "kansas city metro": 4393217,
@@ -125,6 +128,7 @@ OTHER_CODES = {
     "pei": 6113358,
     "edomex": 3523272,
     "nrw": 2861876,
+    "tg": 1254788,
     "bc": 4017700,
     "ill": 4896861,
     "uk": 2635167,
@@ -175,5 +179,5 @@ NOT_NAMES = frozenset(
     "|or|and|the|of|from|within|based|only|preferred|required|us only|travel|road|mobile|online|web|internet|store|shop|plant|warehouse|factory"
     "|campus|site|airport|center|centre|studio|lab|labs|university|college|school|hospital|clinic|bank|park|place|mall|tower|plaza|square|house"
     "|full time|part time|contract|hourly|intern|internship|day|night|evening|weekend|shift|am|pm|noc|soc|hire|apply|job|jobs|role|team|teams|see description|unlimited|commercial|client|customer|on|in|at|to"
-    "|enter|use|separate|separated|job description|eu timezone|coast|perm|permanent|temp|temporary|primary|secondary|option|options|optional|world|template|templates|test|traveling|varies|vary|schools|passive posting|not specified|unspecified|see job description|insert city|usca".split("|")
+    "|enter|use|separate|separated|job description|eu timezone|coast|perm|permanent|temp|temporary|primary|secondary|option|options|optional|world|template|templates|test|traveling|varies|vary|schools|passive posting|not specified|unspecified|see job description|insert city|usca|multiple cities|several cities|various cities|not|no|more|some travel|strongly".split("|")
 )
