@@ -99,13 +99,20 @@ def _values(field: str, stored: StoredPosting) -> str:
     posting = stored.posting
     places = [", ".join(p for p in (place.name, place.admin1, place.country) if p) for place in posting.places]
     has: dict[str, list[Any]] = {
-        "employer": [posting.employer], "place": places or list(posting.place_texts), "nearby": places,
-        "country": [place.country for place in posting.places], "workplace": [posting.workplace],
-        "remote_area": list(posting.remote_area), "employment": list(posting.employment_types),
-        "seniority": [posting.seniority], "language": [posting.language], "board": [stored.board],
-        "state": [stored.state], "flag": [flag.name for flag in posting.flags],
-    }[field]  # fmt: skip
-    return ", ".join(dict.fromkeys(str(value) for value in has if value)) or "not stated"
+        "employer": [posting.employer],
+        "place": places or list(posting.place_texts),
+        "nearby": places,
+        "country": [place.country for place in posting.places],
+        "workplace": [posting.workplace],
+        "remote_area": list(posting.remote_area),
+        "employment": list(posting.employment_types),
+        "seniority": [posting.seniority],
+        "language": [posting.language],
+        "board": [stored.board],
+        "state": [stored.state],
+        "flag": [flag.name for flag in posting.flags],
+    }
+    return ", ".join(dict.fromkeys(str(value) for value in has[field] if value)) or "not stated"
 
 
 def _parts(filters: Filters, stored: StoredPosting) -> list[tuple[str, Filters, str]]:

@@ -95,7 +95,8 @@ def _why(request: Request) -> Response:
     if not found:
         raise NotFound(f"There is no role {id_[:40]!r}.", "Give the id of a search result.")
     reasons = explain(services.read(text), found[0])
-    return _json(request, {"query": text, "id": found[0].id, "found": all(r.holds for r in reasons), "reasons": reasons})
+    holds = all(reason.holds for reason in reasons)
+    return _json(request, {"query": text, "id": found[0].id, "found": holds, "reasons": reasons})
 
 
 def _suggest(request: Request) -> Response:
