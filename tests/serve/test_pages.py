@@ -179,3 +179,14 @@ def test_api_errors_are_problem_details_with_a_remedy(client, address, status):
     assert answer.status_code == status
     assert answer.headers["content-type"] == "application/problem+json"
     assert answer.json()["status"] == status and answer.json()["detail"]
+
+
+def test_a_result_says_why_it_is_found_and_another_why_not(client, services):
+    found, other = role_id(services, "senior data engineer"), role_id(services, "designer")
+    page = client.get(f"/role/{found}", params={"q": "python place:Berlin"}).text
+    assert "this is found" in page and "found in the description" in page
+    page = client.get(f"/role/{other}", params={"q": "python place:Berlin"}).text
+    assert "this is not found" in page and "the role has: Paris" in page
+    body = client.get("/api/v1/why", params={"q": "python", "id": other}).json()
+    assert body["found"] is False and body["reasons"][0]["part"] == "python"
+    assert client.get("/api/v1/why", params={"q": "python", "id": "x"}).status_code == 404

@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from rolecall.app.views import posting_json
 from rolecall.model import InvalidInput, NotFound
-from rolecall.search import excerpt
+from rolecall.search import excerpt, explain
 from rolecall.serve.asking import FACETS, read_ask
 from rolecall.serve.rendering import cached
 from rolecall.serve.services import Services
@@ -88,6 +88,17 @@ def _health(request: Request) -> Response:
     return _json(request, body)
 
 
+def _why(request: Request) -> Response:
+    services: Services = request.app.state.services
+    text, id_ = request.query_params.get("q", ""), request.query_params.get("id", "")
+    found = services.store.by_ids([int(id_)]) if id_.isascii() and id_.isdigit() and len(id_) < 19 else []
+    if not found:
+        raise NotFound(f"There is no role {id_[:40]!r}.", "Give the id of a search result.")
+    reasons = explain(services.read(text), found[0])
+    holds = all(reason.holds for reason in reasons)
+    return _json(request, {"query": text, "id": found[0].id, "found": holds, "reasons": reasons})
+
+
 def _suggest(request: Request) -> Response:
     services: Services = request.app.state.services
     return _json(request, {"items": services.index.suggest(request.query_params.get("q", "")[:200])})
@@ -100,6 +111,7 @@ def _get(path: str, handler: Callable[[Request], Response]) -> Route:
 ROUTES = [
     _get("/search", _search),
     _get("/suggest", _suggest),
+    _get("/why", _why),
     _get("/postings/{id:int}", _posting),
     _get("/boards", _boards),
     _get("/health", _health),

@@ -10,6 +10,7 @@ from rolecall.cli.output import json_line, say
 if TYPE_CHECKING:
     from rolecall.app.compose import App
     from rolecall.model import StoredPosting, Watch
+    from rolecall.search import Reason
 
 
 def _line(parts: "App", watch: "Watch") -> dict[str, object]:
@@ -53,6 +54,18 @@ async def _show(parts: "App", asked: str) -> "tuple[dict[str, object], list[tupl
 
     watch = find_watch(parts.store, asked)
     return _line(parts, watch), list(delivered_roles(parts.store, watch))
+
+
+async def _why(parts: "App", asked: str, role: int) -> "list[Reason]":
+    from rolecall.app.watch import current_query, find_watch
+    from rolecall.model import NotFound
+    from rolecall.search import explain
+
+    watch = find_watch(parts.store, asked)
+    found = parts.store.by_ids([role])
+    if not found:
+        raise NotFound(f"There is no role {role}.", "rolecall search shows their ids.")
+    return list(explain(current_query(watch, parts.read_query), found[0]))
 
 
 def _say(line: dict[str, object]) -> None:
@@ -108,3 +121,15 @@ def register(app: typer.Typer) -> None:
                 json_line({**found, "state": stored.state, "delivered_at": at})
             else:
                 say(f"   {at:%Y-%m-%d %H:%M}  {posting.title} — {posting.employer or stored.board}  {posting.url}")
+
+    @watch.command()
+    def why(
+        which: str = typer.Argument(help="Id or name of a watch."),
+        role: int = typer.Argument(help="Id of a role."),
+        *,
+        data: Data,
+        as_json: AsJson = False,
+    ) -> None:
+        """Why a role is delivered by a watch, or why not: every part of its query, held against the role."""
+        for reason in with_app(data, lambda parts: _why(parts, which, role)):
+            json_line(reason) if as_json else say(f"{'yes' if reason.holds else 'no '}  {reason.part}: {reason.detail}")

@@ -5,6 +5,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from rolecall.model import NotFound, Origin
+from rolecall.search import explain
 from rolecall.serve.history import timeline
 from rolecall.serve.rendering import Renderer
 from rolecall.serve.services import Services
@@ -22,6 +23,7 @@ def _role(request: Request) -> Response:
     for origin in stored.posting.origins:
         origins.setdefault(origin.field, origin)
     board = next((board for board in services.store.boards() if board.id == stored.board_id), None)
+    asked = " ".join(request.query_params.get("q", "").split())
     return Renderer.of(request).page(
         request,
         "role.html",
@@ -29,6 +31,8 @@ def _role(request: Request) -> Response:
         posting=stored.posting,
         origins=origins,
         board=board,
+        asked=asked,
+        reasons=explain(services.read(asked), stored) if asked else (),
         events=timeline(stored.first_seen_at, snapshots, evidence),
     )
 
