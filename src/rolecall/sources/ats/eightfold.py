@@ -48,6 +48,7 @@ class Eightfold(JsonBoard):
     total = "count"
     heads = ("id", "canonicalPositionUrl", "t_update", "t_create", "isPrivate", "positionUrl")
     pages = PageRule(size=10)
+    exact = False
     moving = re.compile(rb'"t_update"\s*:\s*\d+\s*,?')
 
     def key(self, parts: dict[str, str], how: str) -> BoardKey:

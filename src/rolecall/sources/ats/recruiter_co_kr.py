@@ -21,6 +21,7 @@ class RecruiterCoKr(JsonBoard):
     settings = {"slug": ("slug",)}
     rows = "list"
     heads = ("positionSn", "openStatus", "submissionStatus", "startDateTime")
+    exact = False
     pages = PageRule(size=100, first=1, step=1)
     total = "pagination.totalCount"
 

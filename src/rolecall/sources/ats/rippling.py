@@ -6,7 +6,7 @@ entries of a posting.
 
 import msgspec
 
-from rolecall.model import Board, Item, ListingPage, Page, RawPay, RawPlace, RawPosting, Request
+from rolecall.model import Board, Item, ListingPage, Page, PartialReason, Problem, RawPay, RawPlace, RawPosting, Request
 from rolecall.sources.kit import (
     JsonBoard,
     Node,
@@ -54,7 +54,10 @@ class Rippling(JsonBoard):
             rows.setdefault(item.external_id, []).append(item)
         items = [_merged(same) for same in rows.values()]
         total = Node(msgspec.json.decode(members["totalItems"])).number() if "totalItems" in members else None
-        return whole_list(items, problems, advertised=total, stated_empty=not entries)
+        if total is not None and total > len(entries):
+            short = Problem(reason=PartialReason.SHORT_OF_TOTAL, detail=f"{len(entries)} of {total} rows came")
+            problems = (*problems, short)
+        return whole_list(items, problems, stated_empty=not entries)
 
     def identity(self, head: Node) -> str | None:
         """The uuid."""

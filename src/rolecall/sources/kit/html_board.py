@@ -20,7 +20,7 @@ from rolecall.sources.kit.markup import Anchor, anchors, page_text
 from rolecall.sources.kit.paging import PageRule, turn
 from rolecall.sources.kit.payload import describe, fingerprint, payload_error
 from rolecall.sources.kit.source import Source
-from rolecall.sources.kit.urls import claim_by, compiled
+from rolecall.sources.kit.urls import claim_by, compiled, filled
 
 _ONCE = PageRule(size=1_000_000)
 _OPENED = re.compile(rb"(?i)<(?:html|body)[\s>]")
@@ -38,6 +38,10 @@ def whole_html(page: Page, expected: str) -> None:
 class HtmlBoard(Source):
     """A page of links. Subclasses declare where it is and which links are postings."""
 
+    #: Address of a page of the list, with the key's parts and {at} in their places.
+    endpoint: str = ""
+    #: Public address of a posting where its link is not it, with the key's parts and {id} in their places.
+    page_url: str = ""
     #: Rule over "host/path?query" of a posting's link; its group "id" is the identity.
     links: str = ""
     #: Expression over the page's source whose group is the total, if it states one.
@@ -53,7 +57,7 @@ class HtmlBoard(Source):
 
     def page_at(self, board: Board, at: int) -> Request:
         """The request of a page number or offset."""
-        raise NotImplementedError
+        return Request(url=filled(self.endpoint, {**board.key, "at": at}))
 
     def list_page(self, board: Board, page: Page, request: Request) -> ListingPage:
         """One page of links."""
@@ -104,6 +108,8 @@ class HtmlBoard(Source):
 
     def address(self, board: Board, link: Anchor, parts: dict[str, str]) -> str:
         """The posting's address without trackers."""
+        if self.page_url:
+            return filled(self.page_url, {**parts, **board.key, "id": parts["id"]})
         return link.url.split("#", 1)[0].split("?", 1)[0]
 
     def details(self, board: Board, item: Item) -> Request | None:

@@ -6,10 +6,14 @@ from functools import lru_cache
 import msgspec
 
 from rolecall.model import Board, Closed, Item, ListingPage, Page, PayloadError, RawPosting, Request, ScanMode
+from rolecall.sources.kit.fields import posting_of, read_fields, search
+from rolecall.sources.kit.identity import stable_url
 from rolecall.sources.kit.node import NOTHING, Node
 from rolecall.sources.kit.paging import PageRule, turn
 from rolecall.sources.kit.payload import decode, fingerprint, node_of, payload_error, read_entries
-from rolecall.sources.kit.source import Source
+from rolecall.sources.kit.recipe import Fields, Recipe
+from rolecall.sources.kit.source import Source, json_request
+from rolecall.sources.kit.urls import filled
 
 _ONCE = PageRule(size=1_000_000)
 
@@ -59,6 +63,24 @@ class JsonBoard(Source):
     heads: tuple[str, ...] = ("id",)
     #: How the list is paged; None = one answer holds it whole.
     pages: PageRule | None = None
+    #: Address of a page of the list, with the key's parts and {at} in their places.
+    endpoint: str = ""
+    #: Headers the list and the records ask for, values with the key's parts in their places.
+    headers: tuple[tuple[str, str], ...] = ()
+    #: Address of an entry's record, with the key's parts and {id} in their places; "" = the list holds everything.
+    record_url: str = ""
+    #: Path of the posting inside the record (JMESPath).
+    record: str = ""
+    #: Public address of a posting, with the key's parts, {id} and fields of heads in their places.
+    page_url: str = ""
+    #: Field of heads that states the public address.
+    link: str = ""
+    #: Field of heads that dates an entry.
+    dated: str = ""
+    #: Where the posting's fields are in an entry and in its record.
+    fields: Fields = {}
+    #: Whether the stated total counts public entries only.
+    exact: bool = True
     #: What of a raw entry moves at every render.
     moving: re.Pattern[bytes] | None = None
 
@@ -68,7 +90,11 @@ class JsonBoard(Source):
 
     def page_at(self, board: Board, at: int) -> Request:
         """The request of a page number or offset."""
-        raise NotImplementedError
+        return json_request(filled(self.endpoint, {**board.key, "at": at}), headers=self.asking(board))
+
+    def asking(self, board: Board) -> tuple[tuple[str, str], ...]:
+        """The headers with the key's parts in their places."""
+        return tuple((name, value.format_map(board.key)) for name, value in self.headers)
 
     def list_page(self, board: Board, page: Page, request: Request) -> ListingPage:
         """One page of the list."""
@@ -83,6 +109,7 @@ class JsonBoard(Source):
             count=len(entries),
             total=self.stated_total(page),
             more=self.goes_on(page),
+            advertise=self.exact,
             problems=problems,
         )
 
@@ -130,11 +157,23 @@ class JsonBoard(Source):
 
     def address(self, board: Board, head: Node, identity: str) -> str:
         """The posting's public address."""
-        raise NotImplementedError
+        stated = head.text(self.link) if self.link else None
+        if stated and stated.startswith("http"):
+            return stable_url(stated)
+        if not self.page_url:
+            return ""
+        named = {name: text for name in self.heads if (text := head.text(name))}
+        return filled(self.page_url, {**named, **board.key, "id": identity})
 
     def when(self, head: Node) -> str | None:
         """Date of publication or update, if the list shows one."""
-        return None
+        return head.text(self.dated) if self.dated else None
+
+    def details(self, board: Board, item: Item) -> Request | None:
+        """The entry's record, where the list does not hold everything."""
+        if not self.record_url:
+            return None
+        return json_request(filled(self.record_url, {**board.key, "id": item.external_id}), headers=self.asking(board))
 
     def posting(self, board: Board, item: Item, page: Page | None) -> RawPosting | Closed:
         """One posting from its entry and, where asked for, its record."""
@@ -149,4 +188,6 @@ class JsonBoard(Source):
 
     def map(self, board: Board, item: Item, row: Node, record: Node) -> RawPosting | Closed:
         """The posting of an entry; record is empty unless details were asked for."""
-        raise NotImplementedError
+        found = search(self.record, record.value) if self.record and record else record.value
+        values = {**read_fields(self.fields, row.value), **read_fields(self.fields, found)}
+        return posting_of(item, values, Recipe())

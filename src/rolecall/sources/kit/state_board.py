@@ -11,6 +11,7 @@ from rolecall.sources.kit.node import Node
 from rolecall.sources.kit.paging import PageRule, turn
 from rolecall.sources.kit.payload import describe, payload_error, read_entries
 from rolecall.sources.kit.state import state_named
+from rolecall.sources.kit.urls import filled
 
 
 class StateBoard(JsonBoard):
@@ -18,6 +19,10 @@ class StateBoard(JsonBoard):
 
     #: Name of the state.
     state: str = "__NEXT_DATA__"
+
+    def page_at(self, board: Board, at: int) -> Request:
+        """A page, as a reader asks for it."""
+        return Request(url=filled(self.endpoint, {**board.key, "at": at}), headers=self.asking(board))
 
     def root(self, page: Page) -> Node:
         """The page's state. Raises PayloadError when it carries none."""
@@ -43,6 +48,7 @@ class StateBoard(JsonBoard):
             count=len(entries),
             total=Node(search(self.total, root.value)).number() if self.total else None,
             more=self.more(root, request),
+            advertise=self.exact,
             problems=problems,
         )
 
