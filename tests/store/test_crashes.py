@@ -1,0 +1,106 @@
+"""Kill it anywhere: after reopening, nothing is lost, doubled or wrongly closed."""
+
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from store.crashing import BOARDS, PAGE, PAGES, consume, listed, visit_board
+from store.samples import CHILD_ENV
+
+from rolecall.model import ChangeKind, PostingState, RunState
+from rolecall.store import SqlStore, open_store
+
+KILLS = 12
+
+
+def check(store: SqlStore) -> int:
+    """Everything stored agrees with the visits that are recorded; gives the number of finished visits."""
+    finished = 0
+    for board in store.boards():
+        runs = store.runs(board.id, 10_000)
+        done = [run for run in runs if run.state is RunState.DONE]
+        finished += len(done)
+        assert len(runs) - len(done) <= 1
+        visit = len(done)
+        known = {one.external_id: one for one in store.known(board.id)}
+        before = set(listed(visit - 1)) if visit else set()
+        underway = set(listed(visit))
+        # Of the visit under way, no more and no less than its checkpoint says.
+        running = [run for run in runs if run.state is RunState.RUNNING]
+        pages = running[0].counters.pages if running else 0
+        active = {name for name, one in known.items() if one.state is PostingState.ACTIVE}
+        assert active - before == set(listed(visit)[: pages * PAGE]) - before
+        assert before - active <= before - underway
+        ever = {f"job-{number}" for number in range(visit - 1 + PAGES * PAGE)} if visit else set()
+        assert set(known) >= ever
+        assert {name for name, one in known.items() if one.state is PostingState.CLOSED} <= ever - (before & underway)
+        for one in known.values():
+            snapshots, evidence = store.history(one.id)
+            assert len(snapshots) == 1
+            assert len(evidence) == (2 if one.state is PostingState.CLOSED else 1)
+        assert sum(run.counters.new for run in runs) == len(known)
+    return finished
+
+
+def logged(store: SqlStore) -> None:
+    """The log tells of each posting's beginning and end once, and the consumer saw all of it."""
+    while store.lag().get("crash", 1):
+        consume(store)
+    changes = [change for change in store.read("auditor", 1_000_000) if change.entity == "posting"]
+    new = [change.entity_id for change in changes if change.kind is ChangeKind.POSTING_NEW]
+    closed = [change.entity_id for change in changes if change.kind is ChangeKind.POSTING_CLOSED]
+    assert len(new) == len(set(new)) == store.count()
+    assert len(closed) == len(set(closed)) == store.count(PostingState.CLOSED)
+    for change in changes:
+        assert store.load_fact("seen", str(change.seq)) == (change.kind.encode(), 0.0)
+
+
+@pytest.mark.slow
+def test_kill_at_any_point(place: Path | str) -> None:
+    rng = random.Random(7)
+    finished = 0
+    for turn in range(KILLS):
+        command = [sys.executable, "-m", "store.crashing", str(place), f"t{turn}"]
+        child = subprocess.Popen(command, env=CHILD_ENV, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        assert child.stdout is not None
+        ready = child.stdout.readline()
+        time.sleep(rng.uniform(0.0, 0.25))
+        child.kill()
+        _, errors = child.communicate()
+        assert ready == b"ready\n", errors.decode()
+        store = open_store(place)
+        now = check(store)
+        assert now >= finished
+        finished = now
+        store.close()
+    store = open_store(place)
+    # The dead worker's boards are free at once, and its unfinished scans go on where they stood.
+    for board in store.boards():
+        visit_board(store, board.id, "last")
+    assert check(store) == finished + BOARDS > BOARDS
+    logged(store)
+    store.close()
+
+
+@pytest.mark.slow
+def test_two_processes_on_one_store(place: Path | str) -> None:
+    command = [sys.executable, "-m", "store.crashing", str(place)]
+    children = [
+        subprocess.Popen([*command, name], env=CHILD_ENV, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        for name in ("one", "two")
+    ]
+    for child in children:
+        assert child.stdout is not None
+        child.stdout.readline()
+    time.sleep(1.5)
+    for child in children:
+        assert child.poll() is None, child.stderr.read().decode() if child.stderr else ""
+        child.kill()
+        child.communicate()
+    store = open_store(place)
+    assert check(store) > BOARDS
+    logged(store)
+    store.close()
