@@ -1,10 +1,12 @@
-"""A child process that scans until it is killed: python -m store.crashing PLACE SEED.
+"""What a process does that scans until it is killed.
 
 Works through boards of numbered postings, page by page, as a scan does: compare, save with checkpoint, finish.
 The truth of each visit follows from its number, so whoever looks afterwards knows what must be there.
 """
 
-import sys
+import contextlib
+from multiprocessing.connection import Connection
+from pathlib import Path
 
 from rolecall.model import Checkpoint, Counters, Coverage, LeaseLost, PostingState, Request, ScanMode
 from rolecall.store import SqlStore, open_store
@@ -67,18 +69,13 @@ def consume(store: SqlStore) -> None:
         store.ack("crash", changes[-1].seq)
 
 
-def main(place: str, token: str) -> None:
+def main(place: Path | str, token: str, ready: Connection) -> None:
+    """Scan for ever; says "ready" when the store is open."""
     store = open_store(place)
     boards = [add_board(store, f"b{number}") for number in range(BOARDS)]
-    print("ready", flush=True)
+    ready.send("ready")
     while True:
         for board in boards:
-            try:
+            with contextlib.suppress(LeaseLost):
                 visit_board(store, board.id, token)
-            except LeaseLost:
-                continue
-            consume(store)
-
-
-if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2])
+                consume(store)
