@@ -11,7 +11,7 @@ _OCCUPATIONS: Final = re.compile(
     r"success|partnerships?|retail|procurement|content|seo|social\smedia|digital)\sexecutives?|executive\s(?:assistant|associate|administrat\w+|chef|producer|search|recruit\w*|coordinator|secretary|support|housekeeper|sous|pa\b|office|protection|"
     r"business\spartner|communications|education|briefing|compensation|partner|operations|assistance|security|editor|sponsor)|lead\sgen\w*|leads?\sgenerat\w+|lead\s(?:qualification|management|nurtur\w+|time)|"
     r"internal|international|internet|senior\s(?:living|care|citizens?|housing|center|services|home|community|communities)|senior\sexecutive\sassistant(?=x)|junior\s(?:high|college|achievement)|mid[\s-](?:market|atlantic|west|town|cap|wales|term)|"
-    r"(?:school|assistant)\sprincipal|director\s(?:assistant|support)|partner\smanager|vice\sprincipal|head\s(?:chef|cook|gardener|waiter|coach|housekeeper|groundskeeper|barista|baker|bartender|teller|office|quarters?|start)|master\s\w+|"
+    r"(?:school|assistant)\sprincipal|director\s(?:assistant|support)|senior\s(?:health|primary\scare)(?=\s*[)\],]|$)|member\sof\s(?:the\s)?technical\sstaff|technical\sstaff\smember|vice\sprincipal|head\s(?:chef|cook|gardener|waiter|coach|housekeeper|groundskeeper|barista|baker|bartender|teller|office|quarters?|start)|master\s\w+|"
     r"store\slead\s(?=x)|mentor|associate\spartner|lead\scare\steacher(?=x)|managed|management\s(?:consultant|trainee|accountant|associate|analyst|system\w*)|graduate\s(?:school|medical|studies|education|programs?|admissions?)|"
     r"post[\s-]?graduate|undergraduate|intern\smanagement|graduate\sassistant(?=x))\b",
     re.I,
@@ -19,8 +19,8 @@ _OCCUPATIONS: Final = re.compile(
 
 #: Managers who manage a thing, not a team.
 _MANAGER_OF_THINGS: Final = re.compile(
-    r"\b(?:(?:product|products|project|projects|program|programme|programs|account|accounts|case|community|customer\ssuccess|client\ssuccess|customer|client|success|relationship|engagement|portfolio\srelationship|social\smedia|"
-    r"partner\ssuccess|csm|scrum|key\saccount|technical\saccount|territory|care)[\s-]+(?:managers?|manager/in|managerin|manager:in|mgr)|projektmanager\w*|produktmanager\w*|projektleiter\w*|projectmanager|chef\sde\sprojets?|chef\sde\sproduit|gerente\sde\s(?:producto|proyectos?|projetos?|cuentas?|contas)|"
+    r"\b(?:(?:product|products|project|projects|program|programme|programs|account|accounts|case|community|customer\ssuccess|client\ssuccess|success|csm)"
+    r"[\s-]+(?:managers?|manager/in|managerin|manager:in|mgr)|projektmanager\w*|produktmanager\w*|projektleiter\w*|projectmanager|chef\sde\sprojets?|chef\sde\sproduit|gerente\sde\s(?:producto|proyectos?|projetos?|cuentas?|contas)|"
     r"project\sleiter\w*|chargée?\sde\s\w+|account\smanager\w*|kierownik\sprojektu|プロジェクトマネージャー|プロダクトマネージャー|产品经理|項目經理|项目经理|客户经理|产品總監(?=x))",
     re.I,
 )
@@ -39,12 +39,17 @@ _LADDER: Final = (
     ("mid", r"\bmid(?:[\s-](?:level|senior|weight))?\b(?![\s-](?:market|atlantic))|\bintermediate\b|\bpleno\b|\bmedior\b|\bmiddle\b(?!\s(?:east|school|market|office))|中级|中級"),
 )  # fmt: skip
 _RULES: Final = tuple((name, re.compile(pattern, re.I)) for name, pattern in _LADDER)
-_LEVEL: Final = re.compile(r"\b(I{1,2})\b(?=\s*(?:$|[-–,(|/]))|(?<=\w\s)(I{1,2})(?=\s+[A-Z(]|\s*$)")
+_INTERN: Final = re.compile(
+    r"\b(?:intern|internship|interns|praktikant\w*|praktikum|werkstudent\w*|working\sstudent|stagiaire|estagiári[oa]|tirocinante|becari[oa])\b(?!\s(?:program|coordinator|manager|recruit))", re.I
+)
+_LEVEL: Final = re.compile(r"(?<!/)\b(I{1,2})\b(?=\s*(?:$|[-–,(|]))|(?<=\w\s)(I{1,2})(?=\s+[A-Z(]|\s*$)")
 
 
 def read_seniority(title: str) -> str | None:
     """Seniority of a title, or None: the people-management word wins, then the highest of the ladder."""
     text = _OCCUPATIONS.sub(" ", title)
+    if _INTERN.search(text):
+        return "intern"
     for name, rule in _RULES:
         found = rule.search(text if name != "manager" else _MANAGER_OF_THINGS.sub(" ", text))
         if found is None:
