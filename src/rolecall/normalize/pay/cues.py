@@ -68,7 +68,7 @@ _KINDS: Final = {"OTHER": Cue.OTHER, "OTHER2": Cue.OTHER, "TOTAL": Cue.TOTAL, "P
 
 #: Before a word for other money, these say that it is not in the amount that follows.
 _EXCLUDING: Final = re.compile(
-    r"(?:exclud\w+|exclusive\sof|not\s(?:inclu\w+|count\w+)|before|without|in\saddition\sto|addition\sto|besides|on\stop\sof|plus|along\swith|as\swell\sas|aside\sfrom|outside\sof|hors|zzgl\.?|inclu\w+|eligible\sfor)[^.:;]{0,60}$",
+    r"(?:exclud\w+|exclusive\sof|not\s(?:inclu\w+|count\w+)|before|without|in\saddition\sto|addition\sto|besides|on\stop\sof|plus|along\swith|as\swell\sas|aside\sfrom|outside\sof|hors|zzgl\.?|inclu\w+|eligible\sfor)[^.:;\d$€£]{0,60}$",
     re.I,
 )
 

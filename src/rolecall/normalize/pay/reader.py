@@ -139,7 +139,7 @@ def _unnamed(text: str, s: Statement, bounds: tuple[int, int, int]) -> int:
         return 25
     if s.kind == "range" and s.top >= 1000 or (s.kind == "range" and s.period):
         return 20 if alone else 15
-    if (s.period or periods.before(text[max(begin, s.start - 40) : s.start])) and s.top > 5:
+    if s.period is not None and s.top > 5:
         return 12
     return 14 if alone and (begin == 0 or len(text) < 120) and not _ONCE.match(text, s.end) else 0
 

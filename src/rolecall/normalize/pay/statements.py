@@ -24,7 +24,7 @@ _EDGE: Final = r"(?<![A-Za-zÀ-ɏΑ-ωА-я])"
 _TAIL: Final = r"\s*:?\s*(?:(?:USD|EUR|GBP|approximately|around|ca\.?|circa)\s*)?$"
 _FROM: Final = re.compile(
     rf"{_EDGE}(?:from|starting(?:\s(?:salary|pay|rate|base|wage|hourly|compensation|range|is))*\s(?:at|from)|start(?:s|ing)?\s(?:at|from)|"
-    r"begin(?:s|ning)?\s(?:at|from)|at\sleast|minimum(?:\sof|(?:\s\w+){0,2})?|min\.?|(?:no|not)\sless\sthan|ab|mindestens|ab\sca\.|"
+    r"begin(?:s|ning)?\s(?:at|from)|at\sleast|minimum(?:\sof|(?:\s\w+){0,2})?|min\.?|(?:no|not)\sless\sthan|ab|mindest\w*(?:\svon)?|ab\sca\.|"
     r"à\spartir\sd[eu']|a\spartir\sde|dès|au\smoins|desde|al\smenos|mínimo(?:\sde)?|minimo|da|a\spartire\sda|almeno|vanaf|minimaal|fra|från|lägst|minst|mindst|od|min\.\s?od|"
     r"de\sla|minim(?:um)?|începând\s(?:de\sla|cu)|от|від|вiд|alkaen|vähintään|legalább|nuo|no|alates|από|τουλάχιστον|en\saz|mulai|từ|ตั้งแต่|من|החל\sמ)"
     + _TAIL,

@@ -9,7 +9,7 @@ from rolecall.normalize.title.place_words import STATE_CODES, countries, is_plac
 _INVISIBLE: Final = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u00ad]")
 _BLANKS: Final = re.compile(r"\s+")
 #: Separators of segments; commas too, but a comma list is cut only from its end.
-_SEPARATOR: Final = re.compile(r"\s+[-–—|•·/:@]+\s+|\s*[|•·]\s*|(?<=[a-zäöü)\]])[-–—]\s+|\s+[-–—](?=\w)|\s*//\s*|,\s+|\s*;\s+|\s+@\s*|(?<=\))\s*[-–—]\s*|(?<=!)\s+")
+_SEPARATOR: Final = re.compile(r"\s+[-–—|•·/:@_]+\s+|\s*[|•·]\s*|(?<=[a-zäöü)\]])[-–—]\s+|\s+[-–—](?=\w)|\s*//\s*|,\s+|\s*;\s+|\s+@\s*|(?<=\))\s*[-–—]\s*|(?<=!)\s+")
 _GROUP: Final = re.compile(r"\s*([(\[{])([^()\[\]{}]*)[)\]}]")
 _WORD: Final = re.compile(r"[^\s,/&+|]+|[&/+]")
 _TAIL_IN: Final = re.compile(r"\s+(?:in|at|for|à|en|bei|i|w|em)\s+(?P<place>[A-ZÀ-ŽŁŚ][\w.’' -]*?)$")
@@ -66,6 +66,8 @@ def _cut_end(title: str, hints: frozenset[str]) -> str:
         last = title[start:end]
         if last in STATE_CODES and len(spans) > 2 and _is_town(title, spans, hints):
             return title[: spans[-3][1]]
+        if len(spans) > 2 and _COUNTRY_CODE.fullmatch(last) and _is_place(title[spans[-2][0] : spans[-2][1]], hints):
+            return title[: spans[-3][1]]
         if _is_noise(last, hints):
             return title[: spans[-2][1]]
     loose = noise.LOOSE_TAIL.search(title)
@@ -82,6 +84,7 @@ def _cut_end(title: str, hints: frozenset[str]) -> str:
 
 #: A country or hinted town at the end without a separator: "Account Manager Poland".
 _BARE_TAIL: Final = re.compile(r"(?<=[a-zäöüéèß)\]]) ((?:[A-ZÀ-Ž][\w.’'-]+ ){0,2}[A-ZÀ-Ž][\w.’'-]+)$")
+_COUNTRY_CODE: Final = re.compile(r"[A-Z]{2,3}")
 _OPEN_END: Final = re.compile(r"(?:\b(?:of|for|in|and|to|the|de|du|des|für|von|or)|[&,/+-])$", re.I)
 
 

@@ -14,7 +14,7 @@ nordic region|iberia|cee|mena|menat|gcc|uki|uk&i|uk & i|uk and ireland|middle ea
 eastern europe|central europe|northern europe|southern europe|southern eu|northern eu|central & eastern europe|asia pacific|asia-pacific|balkans|baltics|
 northeast|southeast|northwest|southwest|midwest|mid-west|north east|south east|north west|south west|mid-atlantic|mid atlantic|new england|tri-state|pacific northwest|pnw|west coast|east coast|gulf coast|great lakes|mountain west|central us|eastern us|western us|us east|us west|us central|us south|us northeast|us southeast|us northwest|us southwest|us-east|us-west|east|west|south|north|central|
 tola|rockies|great plains|heartland|sunbelt|greater london|bay area|sf bay area|socal|norcal|na|na west|na east|north american|amer east|amer west|norddeutschland|süddeutschland|ostdeutschland|westdeutschland|süd|nord|ost|west|mitte|rhein-main|ruhrgebiet|greater china|china region|long island|central valley|hudson valley|southern california|northern california|nationwide|us-based|us based|uk-based|multiple locations|various locations|
-ny|nj|tx|fl|ga|il|pa|oh|mi|nc|sc|va|md|mn|mo|wi|az|nv|ut|wa|wash|tn|ky|al|la|ms|ar|ok|ks|ne|ia|nd|sd|mt|wy|nm|ct|ri|nh|vt|dc|de
+ny|nj|tx|fl|ga|il|pa|oh|mi|nc|sc|va|md|mn|mo|wi|az|nv|ut|wa|wash|tn|ky|al|la|ok|ks|ne|ia|nd|sd|mt|wy|nm|ct|ri|nh|vt|dc
 """
 
 _COUNTRIES: Final = """
