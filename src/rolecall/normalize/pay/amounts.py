@@ -35,8 +35,11 @@ _REGIONAL: Final = {"tr": "VND", "jt": "IDR", "rb": "IDR", "tkr": "kr", "bin": "
 
 _PERCENT: Final = re.compile(r"(?:\s?(?:[-–—~]|to)\s?\d+(?:[.,]\d+)?)?\s?[%％]")
 
+#: Magnitude words of one country's usage name its currency.
+_BY_MAGNITUDE: Final = {"triệu": "VND", "juta": "IDR", "lpa": "INR", "lakhs": "INR"}
+
 _AFTER: Final = re.compile(
-    r"(?P<dash>,-{1,2}|,–|\.-|/-)?"
+    r"(?P<dash>,-{1,2}|,[–—]|\.[-–—]{1,2}|/-)?"
     r"(?:[ ]?(?P<mag>[kK](?![^\W\d_]|[A-Z]{2})|[kK](?=(?:EUR|USD|GBP|PLN|CHF|SEK)\b)|(?:tsd|tys|тыс|тис)\b\.?|[万萬만억億亿千천]"
     r"|(?i:thousand|lakhs?|lacs?|crores?|lpa|mill?i?on(?:s|es)?|milhões|millones|billions?|trillion|mio|mln|млн|mrd|bln|bn|mm|"
     r"juta|jt|ribu|rb|triệu|nghìn|ngàn|tr|tkr|mil|bin|cr|אלף|ألف)(?![^\W\d_])|[LMBbm](?![^\W\d_])|T(?=\s?(?:€|EUR))|T(?![^\W\d_])))?"
@@ -102,7 +105,7 @@ def _prefix(text: str, start: int) -> tuple[int, str | None, str | None]:
         at -= 1
     if at == 0:
         return start, None, None
-    if text[at - 1] == "." and at > 2 and text[at - 3 : at - 1].lower() in ("rs", "fr"):
+    if text[at - 1] == "." and at > 2 and text[at - 3 : at - 1].lower() in ("rs", "fr", "s/"):
         at -= 1
     sign = text[at - 1]
     if sign == "$":
@@ -208,7 +211,7 @@ def scan(text: str) -> list[Amount]:
     found = []
     for match in islice(_NUMBER.finditer(text), _MOST):
         start, end = match.span()
-        if end - start > _LONGEST or (start and "a" <= text[start - 1] <= "z"):
+        if end - start > _LONGEST or (start and "a" <= text[start - 1] <= "z" and _prefix(text, start)[0] == start):
             continue
         if end - start <= 4 and _is_count(text, start, end):
             continue
@@ -250,6 +253,8 @@ def _amount(text: str, start: int, end: int) -> Amount | None:
         stop = after.start("mag") + 1  # "PA" stays to name the period
         currency = currency or "INR"
     moneyed = scale > 1 or len(digits) > 4 and not digits.isdigit() or bool(re.search(r"[.,]\d\d$", digits)) or (digits.isdigit() and value >= 10_000)
+    if not (currency or family) and after["mag"]:
+        currency = _BY_MAGNITUDE.get(after["mag"].lower())
     if after["mag"] and scale > 1 and len(digits.split(".")[-1]) == 3 and "." in digits:
         value = float(digits)
     plus = bool(after["plus"] or after["plus2"])

@@ -27,7 +27,7 @@ _SALARY: Final = r"""
     \w*gehalt\w*|\w*lohn\b|vergütung|verdienst|entgelt|verdienen|bezahlung|salaire|rémunération|taux\shoraire|\btjm\b|salarios?|sueldo|retribuci[oó]n|
     remuneraci[oó]n|retribuzione|stipendio|\bral\b|compenso|salário|remuneração|salari[su]\w*|\w*loon\b|\w*lön\b|\w*lønn?\b|\w*palkka\w*|tuntipalkka|
     \bplat\b|mzda|płac[aay]|wynagrodzeni\w+|pensj[aąi]|stawk[aąi]|widełki|maaş|ücret\w*|fizetés|\w*bér\b|плата|зарплата|заработн\w+|оклад|з/п|зп|вознаграждение|
-    μισθός|μισθό|給与|年収|月収|月給|時給|日給|月額|賃金|年俸|年薪|月薪|时薪|時薪|日薪|周薪|薪[资資酬]?|工资|급여|연봉|월급|시급|일당|임금|lương|gaji|upah|เงินเดือน|
+    μισθός|μισθό|給与|年収|月収|月給|時給|日給|月額|賃金|年俸|年薪|月薪|时薪|時薪|日薪|周薪|薪[资資酬]?|工资|급여|연봉|월급|시급|일당|임금|thu\snhập|lương|gaji|upah|เงินเดือน|
     ค่าจ้าง|รายได้|راتب|شهري|الأجر|שכר|משכורת|वेतन|pay\s?[:：]|\bpay\b(?=[^.]{0,12}$)|honorar\w*|zarad\w+|plač\w+|alga|palk|atlyginim\w+
 """
 _PAY: Final = r"""
@@ -68,7 +68,7 @@ _KINDS: Final = {"OTHER": Cue.OTHER, "OTHER2": Cue.OTHER, "TOTAL": Cue.TOTAL, "P
 
 #: Before a word for other money, these say that it is not in the amount that follows.
 _EXCLUDING: Final = re.compile(
-    r"(?:exclud\w+|exclusive\sof|not\s(?:inclu\w+|count\w+)|before|without|in\saddition\sto|addition\sto|besides|on\stop\sof|plus|along\swith|as\swell\sas|aside\sfrom|outside\sof|hors|zzgl\.?|inclu\w+|eligible\sfor)[^.:;]{0,60}$",
+    r"(?:exclud\w+|exclusive\sof|not\s(?:inclu\w+|count\w+)|before|without|in\saddition\sto|addition\sto|besides|on\stop\sof|plus|along\swith|as\swell\sas|aside\sfrom|outside\sof|hors|zzgl\.?|inclu\w+|eligible\sfor)[^.:;\d$€£]{0,60}$",
     re.I,
 )
 

@@ -38,7 +38,8 @@ SIGNS: Final = {
     "Dh": "AED", "DH": "AED", "AED": "AED", "SR": "SAR", "QR": "QAR", "KSh": "KES", "Ksh": "KES", "KSH": "KES",
     "KES": "KES", "TSh": "TZS", "USh": "UGX", "S/": "PEN", "S/.": "PEN", "ден": "MKD", "дин": "RSD", "тг": "KZT",
     "тенге": "KZT", "NIS": "ILS", "NTD": "TWD", "円": "JPY", "원": "KRW", "บาท": "THB", "Php": "PHP",
-    "VNĐ": "VND", "vnđ": "VND", "kn": "HRK", "Bs": "BOB", "GH¢": "GHS", "NT": "TWD", "R": "ZAR", "P": "PHP", "Nkr": "NOK", "GBP": "GBP",
+    "VNĐ": "VND", "人民币": "CNY", "人民幣": "CNY", "港币": "HKD", "港幣": "HKD", "新台幣": "TWD", "新臺幣": "TWD",
+    "台幣": "TWD", "৳": "BDT", "Tk": "BDT", "vnđ": "VND", "kn": "HRK", "Bs": "BOB", "GH¢": "GHS", "NT": "TWD", "R": "ZAR", "P": "PHP", "Nkr": "NOK", "GBP": "GBP",
 }  # fmt: skip
 
 #: Signs shared by several currencies, by the name of their family.
@@ -48,7 +49,7 @@ AMBIGUOUS_SIGNS: Final = {
 
 #: Currency words, lower case; a family name in place of a code where the word is shared.
 WORDS: Final = {
-    "euro": "EUR", "euros": "EUR", "eur": "EUR", "dollar": "$", "dollars": "$", "dólares": "USD", "pounds": "GBP",
+    "euro": "EUR", "euros": "EUR", "eurot": "EUR", "eurų": "EUR", "eiro": "EUR", "eura": "EUR", "eur.": "EUR", "eur": "EUR", "dollar": "$", "dollars": "$", "dólares": "USD", "pounds": "GBP",
     "pound": "GBP", "sterling": "GBP", "yen": "JPY", "yuan": "CNY", "rupees": "Rs", "rupee": "Rs", "zloty": "PLN",
     "złotych": "PLN", "złoty": "PLN", "pln": "PLN", "kronor": "SEK", "kroner": "kr", "korun": "CZK", "forint": "HUF",
     "reais": "BRL", "pesos": "peso", "soles": "PEN", "francs": "CHF", "franken": "CHF", "рублей": "RUB",
@@ -104,7 +105,8 @@ PLACE_WORDS: Final = {
     "ontario": "CA", "québec": "CA", "quebec": "CA", "alberta": "CA", "calgary": "CA", "ottawa": "CA",
     "british columbia": "CA", "australia": "AU", "australian": "AU", "sydney": "AU", "melbourne": "AU",
     "brisbane": "AU", "perth": "AU", "new zealand": "NZ", "auckland": "NZ", "singapore": "SG", "hong kong": "HK",
-    "taiwan": "TW", "taipei": "TW", "mexico city": "MX", "méxico": "MX", "argentina": "AR", "buenos aires": "AR",
+    "taiwan": "TW", "taipei": "TW", "mexico city": "MX", "ciudad de méxico": "MX", "cdmx": "MX", "santiago": "CL", "medellín": "CO",
+    "montevideo": "UY", "méxico": "MX", "argentina": "AR", "buenos aires": "AR",
     "chile": "CL", "colombia": "CO", "bogotá": "CO", "uruguay": "UY", "sweden": "SE", "stockholm": "SE",
     "sverige": "SE", "norway": "NO", "oslo": "NO", "norge": "NO", "denmark": "DK", "copenhagen": "DK",
     "danmark": "DK", "københavn": "DK", "göteborg": "SE", "malmö": "SE", "bergen": "NO", "aarhus": "DK",

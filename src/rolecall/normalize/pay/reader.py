@@ -139,7 +139,7 @@ def _unnamed(text: str, s: Statement, bounds: tuple[int, int, int]) -> int:
         return 25
     if s.kind == "range" and s.top >= 1000 or (s.kind == "range" and s.period):
         return 20 if alone else 15
-    if s.period in ("hour", "year", "month", "week", "day") and s.top > 5:
+    if s.period is not None and s.top > 5:
         return 12
     return 14 if alone and (begin == 0 or len(text) < 120) and not _ONCE.match(text, s.end) else 0
 
@@ -148,7 +148,7 @@ _PARENS: Final = re.compile(r"\([^()]{0,80}\)")
 _ONCE: Final = re.compile(r"\s*(?:once|one[- ]time)", re.I)
 #: "+ equity + benefits" beside an amount does not make it business.
 _PLUS_EXTRAS: Final = re.compile(r"(?:\+|\bplus\b)\s?[^\n]*|(?:&|and|before|,|excl\w*|\()\s*(?:[$€£]?\d\S*\s*)?(?:night\s*|shift\s*)?(?:offers?\s+|competitive\s+|meaningful\s+|generous\s+|target\s+|quarterly\s+|performance\s+)*(?:equity|differential|benefits?|bonus\w*|commissions?|stocks?|options|carry|car|ote|super|shares|incentives?)[^\n]*", re.I)
-_NOISE: Final = re.compile(r"[\s\-–—•*_:()+/.,|]|(?:USD|EUR|GBP|CAD|AUD|pro ?rata|circa|approx\w*|about|around|doe|negotiable|fte|starting|from|up to|package|depending on experience|cash|salary|equity|benefits?|bonus|gross|annually|annual|per|year|base|range|and|plus|in|cash)", re.I)
+_NOISE: Final = re.compile(r"[\s\-–—•*_:()+/.,|]|(?:USD|EUR|GBP|CAD|AUD|pro ?rata|circa|approx\w*|about|around|doe|negotiable|fte|starting|from|up to|package|depending on experience|cash|salary|equity|benefits?|bonus|gross|brut\w*|nett?o?s?|líquidos?|lordi|annually|annual|per|year|base|range|and|plus|in|cash)", re.I)
 
 
 def _heading(text: str, line_start: int) -> str | None:
@@ -177,6 +177,8 @@ def _complete(text: str, s: Statement, rank: int, context: str, country: str | N
         # A pay without a currency says nothing; a label of one country's usage and the posting's
         # country are evidence, nothing else is.
         label = _BY_LABEL.search(context)
+        if label and currencies.BY_LABEL[label[0]] == "CNY" and _TRADITIONAL.search(text):
+            label = None
         currency = currencies.BY_LABEL[label[0]] if label else currencies.BY_COUNTRY.get((country or "").upper())
         if currency is None:
             return None
@@ -210,6 +212,8 @@ def _plausible(s: Statement, period: str | None, currency: str | None) -> bool:
     return True
 
 
+#: Characters that simplified Chinese writes otherwise: the yuan of such a text is not the mainland's.
+_TRADITIONAL: Final = re.compile("[萬資經驗間個臺灣將與時應會職務達勞]")
 #: A code that stands for itself; beside a number it is that number's.
 _FREE_CODE: Final = re.compile(r"(?<!\d\s)(?<!\d)\b[A-Z]{3}\b(?!\s?\$?\d)")
 
@@ -232,6 +236,8 @@ def _settle(text: str, s: Statement, country: str | None) -> str | None:
     by_country = currencies.of_country(family, country)
     if by_country is not None:
         return by_country
+    if family == "元" and _TRADITIONAL.search(text):
+        return "TWD"
     return currencies.DEFAULTS.get(family)
 
 
