@@ -9,6 +9,7 @@ import struct
 import threading
 import time
 import zlib
+from pathlib import Path
 
 import brotli
 import msgspec
@@ -27,7 +28,7 @@ MEMORY_BOUND = 48 * MEGABYTE
 DEADLINE = 0.8
 LIMITS = msgspec.structs.replace(FAST, timeout=DEADLINE, idle_timeout=0.35, max_bytes=LIMIT, max_wire_bytes=LIMIT)
 
-O = Outcome
+Is = Outcome
 HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n"
 
 
@@ -47,8 +48,7 @@ class MemoryPeak:
 
     @staticmethod
     def _resident():
-        with open("/proc/self/statm", "rb") as file:
-            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        return int(Path("/proc/self/statm").read_bytes().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
     def _watch(self):
         while not self._done.wait(0.002):
@@ -137,109 +137,109 @@ GOOD = gzip.compress(b"<p>good</p>" * 100)
 
 CASES = {
     # connection
-    "closed without a byte": (sends(b""), {O.CONNECT_ERROR}),
-    "reset without a byte": (sends(b"", rst=True), {O.CONNECT_ERROR}),
-    "reset in the status line": (sends(b"HTTP/1.1 2", rst=True), {O.CONNECT_ERROR}),
-    "reset in the header": (sends(HEAD + b"Content-", rst=True), {O.CONNECT_ERROR}),
-    "reset before the body": (sends(HEAD + b"Content-Length: 5\r\n\r\n", rst=True), {O.TRUNCATED}),
-    "reset in the body": (sends(HEAD + b"Content-Length: 5\r\n\r\n12", rst=True), {O.TRUNCATED}),
-    "reset in a chunk": (sends(HEAD + b"Transfer-Encoding: chunked\r\n\r\n5\r\n12", rst=True), {O.TRUNCATED}),
-    "silence": (silent, {O.TIMEOUT}),
-    "silence in the body": (half, {O.TIMEOUT}),
-    "drip in the status line": (drips(b"HTTP/1.1 200 "), {O.TIMEOUT}),
-    "drip in the header": (drips(HEAD + b"X-Slow: "), {O.TIMEOUT}),
-    "drip in the body": (drips(HEAD + b"Content-Length: 9999\r\n\r\n"), {O.TIMEOUT}),
-    "drip without a length": (drips(HEAD + b"\r\n"), {O.TIMEOUT}),
+    "closed without a byte": (sends(b""), {Is.CONNECT_ERROR}),
+    "reset without a byte": (sends(b"", rst=True), {Is.CONNECT_ERROR}),
+    "reset in the status line": (sends(b"HTTP/1.1 2", rst=True), {Is.CONNECT_ERROR}),
+    "reset in the header": (sends(HEAD + b"Content-", rst=True), {Is.CONNECT_ERROR}),
+    "reset before the body": (sends(HEAD + b"Content-Length: 5\r\n\r\n", rst=True), {Is.TRUNCATED}),
+    "reset in the body": (sends(HEAD + b"Content-Length: 5\r\n\r\n12", rst=True), {Is.TRUNCATED}),
+    "reset in a chunk": (sends(HEAD + b"Transfer-Encoding: chunked\r\n\r\n5\r\n12", rst=True), {Is.TRUNCATED}),
+    "silence": (silent, {Is.TIMEOUT}),
+    "silence in the body": (half, {Is.TIMEOUT}),
+    "drip in the status line": (drips(b"HTTP/1.1 200 "), {Is.TIMEOUT}),
+    "drip in the header": (drips(HEAD + b"X-Slow: "), {Is.TIMEOUT}),
+    "drip in the body": (drips(HEAD + b"Content-Length: 9999\r\n\r\n"), {Is.TIMEOUT}),
+    "drip without a length": (drips(HEAD + b"\r\n"), {Is.TIMEOUT}),
     # protocol
-    "not HTTP": (sends(b"220 mail.example ESMTP\r\n"), {O.CONNECT_ERROR}),
-    "random bytes": (sends(bytes(range(256)) * 10), {O.CONNECT_ERROR}),
-    "HTTP/0.9 body": (sends(b"<html>old</html>"), {O.CONNECT_ERROR}),
-    "status that is no number": (sends(b"HTTP/1.1 OK fine\r\n\r\n"), {O.CONNECT_ERROR}),
-    "status line with NUL": (sends(b"HTTP/1.1 2\x000 OK\r\n\r\n"), {O.CONNECT_ERROR}),
-    "header without a colon": (sends(b"HTTP/1.1 200 OK\r\nbroken\r\n\r\n"), {O.CONNECT_ERROR}),
-    "header line too long": (sends(b"HTTP/1.1 200 OK\r\nX: " + b"a" * 40_000 + b"\r\n\r\n"), {O.TOO_LARGE}),
-    "reason too long": (sends(b"HTTP/1.1 200 " + b"a" * 40_000 + b"\r\n\r\n"), {O.TOO_LARGE, O.CONNECT_ERROR}),
-    "endless header lines": (floods(b"HTTP/1.1 200 OK\r\n", b"X-A: b\r\n" * 100), {O.TOO_LARGE}),
-    "endless header line": (floods(b"HTTP/1.1 200 OK\r\nX-A: ", b"b" * 10_000), {O.TOO_LARGE}),
-    "flood of 1xx": (floods(b"", b"HTTP/1.1 100 Continue\r\n\r\n" * 10), {O.TIMEOUT}),
-    "early hints, then good": (sends(b"HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n" + ok()), {O.OK}),
+    "not HTTP": (sends(b"220 mail.example ESMTP\r\n"), {Is.CONNECT_ERROR}),
+    "random bytes": (sends(bytes(range(256)) * 10), {Is.CONNECT_ERROR}),
+    "HTTP/0.9 body": (sends(b"<html>old</html>"), {Is.CONNECT_ERROR}),
+    "status that is no number": (sends(b"HTTP/1.1 OK fine\r\n\r\n"), {Is.CONNECT_ERROR}),
+    "status line with NUL": (sends(b"HTTP/1.1 2\x000 OK\r\n\r\n"), {Is.CONNECT_ERROR}),
+    "header without a colon": (sends(b"HTTP/1.1 200 OK\r\nbroken\r\n\r\n"), {Is.CONNECT_ERROR}),
+    "header line too long": (sends(b"HTTP/1.1 200 OK\r\nX: " + b"a" * 40_000 + b"\r\n\r\n"), {Is.TOO_LARGE}),
+    "reason too long": (sends(b"HTTP/1.1 200 " + b"a" * 40_000 + b"\r\n\r\n"), {Is.TOO_LARGE, Is.CONNECT_ERROR}),
+    "endless header lines": (floods(b"HTTP/1.1 200 OK\r\n", b"X-A: b\r\n" * 100), {Is.TOO_LARGE}),
+    "endless header line": (floods(b"HTTP/1.1 200 OK\r\nX-A: ", b"b" * 10_000), {Is.TOO_LARGE}),
+    "flood of 1xx": (floods(b"", b"HTTP/1.1 100 Continue\r\n\r\n" * 10), {Is.TIMEOUT}),
+    "early hints, then good": (sends(b"HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n" + ok()), {Is.OK}),
     "unasked upgrade": (
         sends(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n"),
-        {O.OK, O.CONNECT_ERROR, O.TIMEOUT, O.TRUNCATED},
+        {Is.OK, Is.CONNECT_ERROR, Is.TIMEOUT, Is.TRUNCATED},
     ),
     "two different lengths": (
         sends(b"HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 5\r\n\r\nabcde"),
-        {O.CONNECT_ERROR},
+        {Is.CONNECT_ERROR},
     ),
-    "negative length": (sends(HEAD + b"Content-Length: -5\r\n\r\nabcde"), {O.CONNECT_ERROR}),
-    "length that is no number": (sends(HEAD + b"Content-Length: five\r\n\r\nabcde"), {O.CONNECT_ERROR}),
+    "negative length": (sends(HEAD + b"Content-Length: -5\r\n\r\nabcde"), {Is.CONNECT_ERROR}),
+    "length that is no number": (sends(HEAD + b"Content-Length: five\r\n\r\nabcde"), {Is.CONNECT_ERROR}),
     "length and chunks": (
         sends(HEAD + b"Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n"),
-        {O.CONNECT_ERROR, O.OK},
+        {Is.CONNECT_ERROR, Is.OK},
     ),
     # body
-    "shorter than its length": (sends(HEAD + b"Content-Length: 100\r\n\r\nabc"), {O.TRUNCATED}),
-    "no last chunk": (sends(HEAD + b"Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n"), {O.TRUNCATED}),
+    "shorter than its length": (sends(HEAD + b"Content-Length: 100\r\n\r\nabc"), {Is.TRUNCATED}),
+    "no last chunk": (sends(HEAD + b"Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n"), {Is.TRUNCATED}),
     "bad chunk size": (
         sends(HEAD + b"Transfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n0\r\n\r\n"),
-        {O.TRUNCATED, O.CONNECT_ERROR},
+        {Is.TRUNCATED, Is.CONNECT_ERROR},
     ),
     "huge chunk size": (
         sends(HEAD + b"Transfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\nabc"),
-        {O.TRUNCATED, O.CONNECT_ERROR},
+        {Is.TRUNCATED, Is.CONNECT_ERROR},
     ),
     "chunk longer than said": (
         sends(HEAD + b"Transfer-Encoding: chunked\r\n\r\n3\r\nabcdef\r\n0\r\n\r\n"),
-        {O.TRUNCATED, O.CONNECT_ERROR},
+        {Is.TRUNCATED, Is.CONNECT_ERROR},
     ),
     "endless chunk extension": (
         floods(HEAD + b"Transfer-Encoding: chunked\r\n\r\n3;", b"a" * 10_000),
-        {O.TIMEOUT, O.TRUNCATED, O.TOO_LARGE, O.CONNECT_ERROR},
+        {Is.TIMEOUT, Is.TRUNCATED, Is.TOO_LARGE, Is.CONNECT_ERROR},
     ),
     "endless trailers": (
         floods(HEAD + b"Transfer-Encoding: chunked\r\n\r\n0\r\n", b"X: y\r\n" * 100),
-        {O.TIMEOUT, O.TRUNCATED, O.TOO_LARGE, O.CONNECT_ERROR},
+        {Is.TIMEOUT, Is.TRUNCATED, Is.TOO_LARGE, Is.CONNECT_ERROR},
     ),
-    "endless body": (floods(HEAD + b"\r\n", b"x" * 65_536), {O.TOO_LARGE}),
+    "endless body": (floods(HEAD + b"\r\n", b"x" * 65_536), {Is.TOO_LARGE}),
     "endless chunks": (
         floods(HEAD + b"Transfer-Encoding: chunked\r\n\r\n", b"1000\r\n" + b"x" * 4096 + b"\r\n"),
-        {O.TOO_LARGE},
+        {Is.TOO_LARGE},
     ),
     "endless empty-ish chunks": (
         floods(HEAD + b"Transfer-Encoding: chunked\r\n\r\n", b"1\r\nx\r\n" * 1000),
-        {O.TOO_LARGE, O.TIMEOUT},
+        {Is.TOO_LARGE, Is.TIMEOUT},
     ),
-    "length over the limit": (sends(HEAD + b"Content-Length: 99999999999\r\n\r\nabc"), {O.TOO_LARGE, O.TRUNCATED}),
+    "length over the limit": (sends(HEAD + b"Content-Length: 99999999999\r\n\r\nabc"), {Is.TOO_LARGE, Is.TRUNCATED}),
     # content coding
-    "gzip bomb": (coded("gzip", GZ), {O.TOO_LARGE}),
-    "deflate bomb": (coded("deflate", zlib.compress(ZEROS, 9)), {O.TOO_LARGE}),
-    "raw deflate bomb": (coded("deflate", deflate_raw(ZEROS)), {O.TOO_LARGE}),
-    "brotli bomb": (coded("br", brotli.compress(ZEROS, quality=5)), {O.TOO_LARGE}),
-    "zstd bomb": (coded("zstd", zstd_bomb()), {O.TOO_LARGE}),
-    "zstd with a huge window": (coded("zstd", b"\x28\xb5\x2f\xfd\x00\xf8" + b"\x01\0\0"), {O.BAD_ENCODING}),
-    "nested gzip bomb": (coded("gzip, gzip", gzip.compress(GZ, 9)), {O.TOO_LARGE}),
-    "gzip in brotli bomb": (coded("gzip, br", brotli.compress(GZ, quality=5)), {O.TOO_LARGE}),
-    "many gzip members": (coded("gzip", gzip.compress(b"") * 50_000), {O.OK}),
-    "too many codings": (coded("gzip, gzip, gzip, gzip", GOOD), {O.BAD_ENCODING}),
-    "unknown coding": (coded("rot13", b"uryyb"), {O.BAD_ENCODING}),
-    "gzip that is none": (coded("gzip", b"<html>plain</html>"), {O.BAD_ENCODING}),
-    "brotli that is none": (coded("br", b"<html>plain</html>"), {O.BAD_ENCODING}),
-    "zstd that is none": (coded("zstd", b"<html>plain</html>"), {O.BAD_ENCODING}),
-    "gzip cut short": (coded("gzip", GOOD[:-10]), {O.TRUNCATED}),
-    "deflate cut short": (coded("deflate", zlib.compress(b"abc" * 999)[:-6]), {O.TRUNCATED}),
-    "brotli cut short": (coded("br", brotli.compress(bytes(range(256)) * 99)[:-4]), {O.TRUNCATED}),
-    "zstd cut short": (coded("zstd", zstandard.compress(bytes(range(256)) * 99)[:-4]), {O.TRUNCATED}),
-    "gzip with a bad checksum": (coded("gzip", GOOD[:-8] + b"\0" * 8), {O.BAD_ENCODING}),
-    "gzip with padding": (coded("gzip", GOOD + b"\0" * 512), {O.OK}),
-    "empty gzip body": (coded("gzip", b""), {O.OK}),
+    "gzip bomb": (coded("gzip", GZ), {Is.TOO_LARGE}),
+    "deflate bomb": (coded("deflate", zlib.compress(ZEROS, 9)), {Is.TOO_LARGE}),
+    "raw deflate bomb": (coded("deflate", deflate_raw(ZEROS)), {Is.TOO_LARGE}),
+    "brotli bomb": (coded("br", brotli.compress(ZEROS, quality=5)), {Is.TOO_LARGE}),
+    "zstd bomb": (coded("zstd", zstd_bomb()), {Is.TOO_LARGE}),
+    "zstd with a huge window": (coded("zstd", b"\x28\xb5\x2f\xfd\x00\xf8" + b"\x01\0\0"), {Is.BAD_ENCODING}),
+    "nested gzip bomb": (coded("gzip, gzip", gzip.compress(GZ, 9)), {Is.TOO_LARGE}),
+    "gzip in brotli bomb": (coded("gzip, br", brotli.compress(GZ, quality=5)), {Is.TOO_LARGE}),
+    "many gzip members": (coded("gzip", gzip.compress(b"") * 50_000), {Is.OK}),
+    "too many codings": (coded("gzip, gzip, gzip, gzip", GOOD), {Is.BAD_ENCODING}),
+    "unknown coding": (coded("rot13", b"uryyb"), {Is.BAD_ENCODING}),
+    "gzip that is none": (coded("gzip", b"<html>plain</html>"), {Is.BAD_ENCODING}),
+    "brotli that is none": (coded("br", b"<html>plain</html>"), {Is.BAD_ENCODING}),
+    "zstd that is none": (coded("zstd", b"<html>plain</html>"), {Is.BAD_ENCODING}),
+    "gzip cut short": (coded("gzip", GOOD[:-10]), {Is.TRUNCATED}),
+    "deflate cut short": (coded("deflate", zlib.compress(b"abc" * 999)[:-6]), {Is.TRUNCATED}),
+    "brotli cut short": (coded("br", brotli.compress(bytes(range(256)) * 99)[:-4]), {Is.TRUNCATED}),
+    "zstd cut short": (coded("zstd", zstandard.compress(bytes(range(256)) * 99)[:-4]), {Is.TRUNCATED}),
+    "gzip with a bad checksum": (coded("gzip", GOOD[:-8] + b"\0" * 8), {Is.BAD_ENCODING}),
+    "gzip with padding": (coded("gzip", GOOD + b"\0" * 512), {Is.OK}),
+    "empty gzip body": (coded("gzip", b""), {Is.OK}),
     # meaning
-    "304 unasked": (sends(b"HTTP/1.1 304 Not Modified\r\n\r\n"), {O.SUSPECT}),
-    "redirect without a target": (sends(b"HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n"), {O.OK}),
-    "redirect to itself": (moved("/x"), {O.SUSPECT}),
-    "redirect to nonsense": (moved("http://[::1"), {O.UNSAFE_URL}),
-    "redirect with line breaks": (moved("/a\x0bb"), {O.UNSAFE_URL, O.CONNECT_ERROR}),
-    "redirect to another scheme": (moved("gopher://127.0.0.1/"), {O.UNSAFE_URL}),
-    "thousands of cookies": (sends(b"HTTP/1.1 200 OK\r\n" + b"Set-Cookie: a=b\r\n" * 5000 + b"\r\n"), {O.TOO_LARGE}),
+    "304 unasked": (sends(b"HTTP/1.1 304 Not Modified\r\n\r\n"), {Is.SUSPECT}),
+    "redirect without a target": (sends(b"HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n"), {Is.OK}),
+    "redirect to itself": (moved("/x"), {Is.SUSPECT}),
+    "redirect to nonsense": (moved("http://[::1"), {Is.UNSAFE_URL}),
+    "redirect with line breaks": (moved("/a\x0bb"), {Is.UNSAFE_URL, Is.CONNECT_ERROR}),
+    "redirect to another scheme": (moved("gopher://127.0.0.1/"), {Is.UNSAFE_URL}),
+    "thousands of cookies": (sends(b"HTTP/1.1 200 OK\r\n" + b"Set-Cookie: a=b\r\n" * 5000 + b"\r\n"), {Is.TOO_LARGE}),
 }
 
 
@@ -259,7 +259,7 @@ def test_hostile(name):
     with MemoryPeak() as memory:
         got, seconds = asyncio.run(one(answer))
     assert got.outcome in expected, got.verdict
-    assert seconds < DEADLINE + 0.7
+    assert seconds < DEADLINE + 1.5
     assert memory.grown < LIMIT + MEMORY_BOUND
     assert (got.page is not None) is (got.outcome is Outcome.OK)
     assert got.verdict.rule
@@ -347,5 +347,5 @@ def test_a_hostile_host_slows_no_other():
                 return worst, under_way
 
     worst, under_way = asyncio.run(scene())
-    assert worst < 0.5
+    assert worst < DEADLINE  # no page of the good host waited for a slot the bad one held
     assert under_way <= 4  # two for policy files, two pages at most

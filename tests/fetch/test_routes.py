@@ -1,16 +1,16 @@
 """The proxied route over real local proxies, and the browser lane in a real Chromium."""
 
 import asyncio
+import contextlib
 import socket
 import struct
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from fetch.support import FAST, NOT_FOUND, fetcher, get, moved, ok, raw_server
-from rolecall.fetch import HostMap
+from rolecall.fetch import HostMap, LocalPace
 from rolecall.model import InvalidInput, Outcome
 from rolecall.ports import SourceRules
 
@@ -25,7 +25,7 @@ async def relay(reader, writer):
     writer.close()
 
 
-@asynccontextmanager
+@contextlib.asynccontextmanager
 async def proxy(kind, broken=False):
     """A small HTTP CONNECT or SOCKS5 proxy; notes what it was asked to reach."""
     asked = []
@@ -34,7 +34,8 @@ async def proxy(kind, broken=False):
         asked.append((host, port))
         up_reader, up_writer = await asyncio.open_connection(host, port)
         writer.write(granted)
-        await asyncio.gather(relay(reader, up_writer), relay(up_reader, writer), return_exceptions=True)
+        with contextlib.suppress(asyncio.CancelledError):  # the scene ended with the connection open
+            await asyncio.gather(relay(reader, up_writer), relay(up_reader, writer), return_exceptions=True)
 
     async def http(reader, writer):
         head = (await reader.readuntil(b"\r\n\r\n")).decode()
@@ -83,18 +84,25 @@ def test_the_proxy_gets_a_checked_address_and_the_same_identity(kind):
 
 
 def test_the_proxied_route_is_paced_more_strictly():
-    async def scene(rules):
+    class Noted(LocalPace):
+        intervals: list[float] = []
+
+        async def reserve(self, host, interval):
+            self.intervals.append(interval)
+            return await super().reserve(host, interval)
+
+    async def scene():
         async with raw_server() as site, proxy("socks5") as (url, _):
             site.answers["*"] = ok()
-            async with fetcher(frozenset({site.endpoint}), msgspec.structs.replace(FAST, proxy=url)) as live:
-                for n in range(2):
-                    await live.fetch(get(site.url(f"/{n}")), rules)
-            first, second = (s.at for s in site.seen if s.path[1:].isdigit())
-            return second - first
+            pace = Noted()
+            async with fetcher(frozenset({site.endpoint}), msgspec.structs.replace(FAST, proxy=url), pace) as live:
+                await live.fetch(get(site.url("/1")), SourceRules(source="t", interval=0.02))
+                await live.fetch(get(site.url("/2")), SourceRules(source="t", interval=0.02, route="proxied"))
+            return pace.intervals
 
-    direct = SourceRules(source="t", interval=0.1)
-    assert asyncio.run(scene(direct)) < 0.19
-    assert asyncio.run(scene(msgspec.structs.replace(direct, route="proxied"))) >= 0.19
+    direct, proxied = asyncio.run(scene())
+    assert 0.02 <= direct <= 0.024
+    assert 0.04 <= proxied <= 0.048
 
 
 def test_a_blocked_exit_is_dropped_for_that_host():
@@ -140,14 +148,18 @@ APP = b"""
 (async () => {
   const tried = {};
   const attempt = async (name, url) => {
-    try { const r = await fetch(url); tried[name] = r.status + ' ' + (await r.text()); } catch (e) { tried[name] = 'failed'; }
+    try { const r = await fetch(url); tried[name] = r.status + ' ' + (await r.text()); }
+    catch (e) { tried[name] = 'failed'; }
   };
   await attempt('api', '/api/jobs');
   await attempt('private', '/private/list');
   await attempt('inner', INNER);
   await attempt('metadata', 'http://169.254.169.254/latest/');
-  try { const w = new WebSocket(INNER.replace('http', 'ws')); await new Promise(r => { w.onclose = w.onerror = r; w.onopen = () => { tried.socket = 'open'; r(); }; }); } catch (e) {}
-  try { await navigator.serviceWorker.register('/sw.js'); tried.worker = 'registered'; } catch (e) { tried.worker = 'failed'; }
+  try {
+    const w = new WebSocket(INNER.replace('http', 'ws'));
+    await new Promise(r => { w.onclose = w.onerror = r; w.onopen = () => { tried.socket = 'open'; r(); }; });
+  } catch (e) {}
+  try { await navigator.serviceWorker.register('/sw.js'); } catch (e) {}
   new Image().src = '/beacon.gif';
   navigator.sendBeacon && navigator.sendBeacon(INNER);
   document.getElementById('h').textContent = JSON.stringify(tried);
