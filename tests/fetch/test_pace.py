@@ -234,3 +234,44 @@ def test_closing_twice_is_safe_and_leaves_no_socket():
                 await live.close()
 
     asyncio.run(scene())
+
+
+def test_requests_that_waited_for_a_busy_host_do_not_go_off_together():
+    async def slow(seen, reader, writer):
+        await asyncio.sleep(0.4)
+        writer.write(ok())
+        await writer.drain()
+
+    async def scene():
+        async with raw_server() as site:
+            site.answers.update({"/robots.txt": NOT_FOUND, "/.well-known/tdmrep.json": NOT_FOUND, "*": slow})
+            limits = msgspec.structs.replace(FAST, interval=0.1, host_concurrency=2)
+            async with fetcher(frozenset({site.endpoint}), limits) as live:
+                await asyncio.gather(*(live.fetch(get(site.url(f"/{n}")), RULES) for n in range(6)))
+            return [s for s in site.seen if s.path[1:].isdigit()]
+
+    assert min(gaps(asyncio.run(scene()))) >= 0.09
+
+
+def test_a_cancelled_request_frees_its_lane():
+    async def scene():
+        async with raw_server() as site:
+
+            async def never(seen, reader, writer):
+                await asyncio.sleep(30)
+
+            site.answers.update({"/stuck": never, "/x": ok()})
+            limits = msgspec.structs.replace(FAST, host_concurrency=1, concurrency=1)
+            async with fetcher(frozenset({site.endpoint}), limits) as live:
+                await live.fetch(get(site.url("/x")), RULES)
+                waiting = [asyncio.create_task(live.fetch(get(site.url("/stuck")), RULES)) for _ in range(3)]
+                await asyncio.sleep(0.1)
+                for task in waiting:
+                    task.cancel()
+                await asyncio.gather(*waiting, return_exceptions=True)
+                got = await asyncio.wait_for(live.fetch(get(site.url("/x")), RULES), 2)
+                return got, live._slots._hosts
+
+    got, left = asyncio.run(scene())
+    assert got.outcome is Outcome.OK
+    assert left == {}
