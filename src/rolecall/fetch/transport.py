@@ -118,7 +118,9 @@ class WireTransport:
         return self._session
 
     def _headers(self, request: Request) -> CIMultiDict[str]:
-        headers = CIMultiDict({"User-Agent": self._agent, "Accept": _ACCEPT, "Accept-Encoding": "gzip, deflate, br"})
+        headers = CIMultiDict(
+            {"User-Agent": self._agent, "Accept": _ACCEPT, "Accept-Encoding": "gzip, deflate, br, zstd"}
+        )
         for name, value in request.headers:
             if name.lower() not in _OWN_FIELDS:
                 headers[name] = value
