@@ -22,9 +22,13 @@ _ATOMS = re.compile(
 _MARKER = re.compile(f"[{MARKERS}]")
 _EDGES = " \u00a0\t.,;:*#'\"“”‘’`!?-–—_"
 _LINKS = re.compile(
-    r"^(?:(?:in|within|from|across|throughout|only|at|near|based in|based|located in|anywhere in|the|office in|offices in|out of|inside|"
-    r"eligible in|eligible|(?-i:en|em|dans|aus|für|fur|w|na|v|i|à|au|aux|nel|nella)|for|to|on|of|ideally|preferably|preferred|must be in|candidates in|e\.g\.|eg|ex\.|i\.e\.|incl\.|including)\b[ :]*)+"
-    r"|(?:\s+(?:only|based|preferred|ok|okay|allowed|eligible|strongly preferred|residents|candidates|area only|required|or|and|in|within|from|position|positions|role|roles|employees?|team|option(?:al)?|possible|available|considered|friendly))+$",
+    r"^(?:(?:in|within|from|across|throughout|only|at|near|based in|based|located in|anywhere in|the|office in"
+    r"|offices in|out of|inside|"
+    r"eligible in|eligible|(?-i:en|em|dans|aus|für|fur|w|na|v|i|à|au|aux|nel|nella)|for|to|on|of|ideally"
+    r"|preferably|preferred|must be in|candidates in|e\.g\.|eg|ex\.|i\.e\.|incl\.|including)\b[ :]*)+"
+    r"|(?:\s+(?:only|based|preferred|ok|okay|allowed|eligible|strongly preferred|residents|candidates"
+    r"|area only|required|or|and|in|within|from|position|positions|role|roles|employees?|team|option(?:al)?"
+    r"|possible|available|considered|friendly))+$",
     re.IGNORECASE,
 )
 

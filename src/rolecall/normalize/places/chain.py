@@ -9,11 +9,13 @@ from typing import NamedTuple
 
 from rolecall.model import PlaceKind
 from rolecall.normalize.places.atoms import Atom
-from rolecall.normalize.places.candidates import Meaning, is_street, meaning, pieces, tail_area
 from rolecall.normalize.places.choose import Around, alone, usual_codes
 from rolecall.normalize.places.gazetteer import Row
 from rolecall.normalize.places.hierarchy import chained
 from rolecall.normalize.places.keys import name_key
+from rolecall.normalize.places.meaning import Meaning, meaning
+from rolecall.normalize.places.pieces import pieces, tail_area
+from rolecall.normalize.places.streets import is_street
 from rolecall.normalize.places.tables import STATES_FIRST, ZONE_CODES
 
 

@@ -8,10 +8,12 @@ from functools import lru_cache
 
 from rolecall.model import PlaceKind, PlaceReading, Value, Workplace
 from rolecall.normalize.places.atoms import Atom, KnownName, atoms_of, parts_of
-from rolecall.normalize.places.candidates import cover, is_code, is_name, meaning, tail_code
+from rolecall.normalize.places.candidates import is_code, is_name
 from rolecall.normalize.places.chain import Chains, Location, locations
 from rolecall.normalize.places.choose import Around
 from rolecall.normalize.places.gazetteer import Row, gazetteer
+from rolecall.normalize.places.meaning import meaning
+from rolecall.normalize.places.pieces import cover, tail_code
 from rolecall.normalize.places.tables import SPOKEN
 from rolecall.normalize.places.workwords import ANYWHERE, REMOTE, freest, mark
 
@@ -114,7 +116,11 @@ def _again(parts: list[_Part], likely: frozenset[str]) -> None:
     countries = frozenset(place.row.country for place in found if place.row is not None and place.certain)
     for part in parts:
         rows = [location.row for location in part.found if location.row is not None and location.certain]
-        areas = frozenset(row.row if row.kind is PlaceKind.ADMIN1 else row.admin1 for row in rows if row.admin1 or row.kind is PlaceKind.ADMIN1)
+        areas = frozenset(
+            row.row if row.kind is PlaceKind.ADMIN1 else row.admin1
+            for row in rows
+            if row.admin1 or row.kind is PlaceKind.ADMIN1
+        )
         kinds = [location.row.kind for location in found if location.row is not None]
         among = len(kinds) > 1 and kinds.count(PlaceKind.ADMIN1) * 2 >= len(kinds)
         part.read(Around(countries, areas, likely, among))
@@ -124,18 +130,18 @@ def _rows(part: _Part) -> list[Row]:
     """The places of a part in order."""
     rows: list[Row] = []
     for location in part.found:
-        own = _own_country(part, location) if location.row is not None else None
-        if own is not None and own < location.end - 1:
-            rows.append(gazetteer().countries[location.row.country])
-        if location.row is not None:
-            rows.append(location.row)
-        if own is not None and own == location.end - 1:
-            rows.append(gazetteer().countries[location.row.country])
+        if location.row is None:
+            continue
+        own = _own_country(part, location)
+        rows.append(location.row)
+        if own is not None:
+            country = gazetteer().countries[location.row.country]
+            rows.insert(len(rows) - (own < location.end - 1), country)
     return rows
 
 
 def _own_country(part: _Part, location: Location) -> int | None:
-    """Index of a country atom that is a location of its own: "Remote, U.S., Austin, TX, Boise, ID"; "Boston, Chicago, US Remote"."""
+    """Index of a country atom that is its own location: "Remote, U.S., Austin, TX, Boise, ID"; "Boston, US Remote"."""
     length = sum(not atom.marker for atom in part.atoms[location.start : location.end])
     if length < 2 or sum(found.row is not None for found in part.found) < (2 if length == 2 else 3):
         return None
