@@ -44,7 +44,7 @@ _AFTER: Final = re.compile(
     r"|(?i:thousand|lakhs?|lacs?|crores?|lpa|mill?i?on(?:s|es)?|milhões|millones|billions?|trillion|mio|mln|млн|mrd|bln|bn|mm|"
     r"juta|jt|ribu|rb|triệu|nghìn|ngàn|tr|tkr|mil|bin|cr|אלף|ألف)(?![^\W\d_])|[LMBbm](?![^\W\d_])|T(?=\s?(?:€|EUR))|T(?![^\W\d_])))?"
     r"(?P<plus>\+(?!\s?[\d$€£]))?"
-    r"(?:[ ]?(?:/-)?[ ]?(?P<cur>US\$|CA\$|C\$|A\$|AU\$|NZ\$|S\$|HK\$|NT\$|R\$|MX\$|[$€£¥￥₹₩₽₺₴₪฿₫₱₦₵₡₲₸₼₾]"
+    r"(?:[ ]?(?:/-)?[ ]?(?P<cur>US\$|CA\$|C\$|A\$|AU\$|NZ\$|S\$|HK\$|NT\$|R\$|MX\$|[$€£¥￥₹₩₽₺₴₪฿₫₱₦₵₡₲₸₼₾৳]"
     r"|人民[币幣]|新?[台臺][币幣]|港[币幣元]|日元|[元円원]|บาท|ש\"ח|[^\W\d_]{1,8}(?![^\W\d_])))?"
     r"(?P<plus2>\+(?!\s?[\d$€£]))?"
 )
@@ -114,6 +114,8 @@ def _prefix(text: str, start: int) -> tuple[int, str | None, str | None]:
     family = currencies.AMBIGUOUS_SIGNS.get(sign)
     if one or family:
         begin = at - 1
+        if sign == "¥" and (code := currencies.YEN_PREFIXES.get(text[max(0, begin - 2) : begin])):
+            return begin - 2, code, None
         code = _code_before(text, begin)
         return (begin - 4, code, None) if code and family else (begin, one, family)
     begin = at
@@ -239,6 +241,8 @@ def _amount(text: str, start: int, end: int) -> Amount | None:
             stop = max(after.end("mag"), end)
     elif sign and currency is None and family is None:
         family = sign
+    elif sign and currency not in currencies.FAMILIES[sign] and family != sign:
+        stop = max(after.end("mag"), after.end("dash"), end)
     value = number(digits)
     if value is None:
         return None
