@@ -73,10 +73,15 @@ class Amount:
         return self.currency is not None or self.family is not None
 
 
+_NO_BLANKS: Final = str.maketrans("", "", " '’`")
+
+
 def number(text: str) -> float | None:
     """Value of digits with separators in any convention; None when no convention reads them."""
-    digits = re.sub(r"[ '’`]", "", text)
-    parts = re.split(r"[.,]", digits)
+    if text.isdigit():
+        return float(text)
+    digits = text.translate(_NO_BLANKS)
+    parts = digits.replace(",", ".").split(".")
     if len(parts) == 1:
         return float(digits)
     seps = [c for c in digits if c in ".,"]
@@ -256,13 +261,13 @@ def _amount(text: str, start: int, end: int) -> Amount | None:
     if after["mag"] and after["mag"].lower().startswith("lpa"):
         stop = after.start("mag") + 1  # "PA" stays to name the period
         currency = currency or "INR"
-    moneyed = scale > 1 or len(digits) > 4 and not digits.isdigit() or bool(re.search(r"[.,]\d\d$", digits)) or (digits.isdigit() and value >= 10_000)
+    moneyed = scale > 1 or len(digits) > 4 and not digits.isdigit() or digits[-3:-2] in (".", ",") or (digits.isdigit() and value >= 10_000)
     if not (currency or family) and after["mag"]:
         currency = _BY_MAGNITUDE.get(after["mag"].lower())
     if after["mag"] and scale > 1 and len(digits.split(".")[-1]) == 3 and "." in digits:
         value = float(digits)
     plus = bool(after["plus"] or after["plus2"])
-    return Amount(begin, stop, round(value * scale, 4), currency, family, scale, plus, moneyed)
+    return Amount(begin, stop, value if scale == 1.0 else round(value * scale, 4), currency, family, scale, plus, moneyed)
 
 
 def _scale(word: str | None, currency: str | None, family: str | None, value: float) -> float | None:

@@ -92,7 +92,7 @@ _EXCLUDED_PARENS: Final = re.compile(r"\([^()]{0,120}\)")
 
 def left(context: str) -> Cue | None:
     """What the nearest naming words before an amount say it is."""
-    named = last(_EXCLUDED_PARENS.sub(" ", context))
+    named = last(_EXCLUDED_PARENS.sub(" ", context) if ")" in context else context)
     return named[0] if named else None
 
 

@@ -89,7 +89,7 @@ def _summary_lead(text: str, statements: list[Statement]) -> Statement | None:
 def _judge(text: str, s: Statement, country: str | None, others: list[Statement]) -> Found | None:
     if s.top <= 0:
         return None
-    if not s.priced and not s.moneyed:
+    if not s.priced and not (country or s.scale == 1e3 or _BY_LABEL.search(text, max(0, s.start - 40), s.start)):
         return None
     if s.period is None and periods.ODD.match(text, s.end):
         return None

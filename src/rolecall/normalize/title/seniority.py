@@ -39,7 +39,28 @@ _LADDER: Final = (
     ("intern", r"\bintern(?:s|ship|ships)?\b|\bpraktik(?:ant|um)\w*|\bwerkstudent\w*|\bworking\sstudents?\b|\bstagiaires?\b|\bstage\b(?=\s*(?:[-–(:]|$|en\b|\d))|\bestagi[áa]ri[oa]\b|\bestágio\b|\btirocin\w+|\bbecari[oa]\b|\bpasant\w+|\bprácticas\b|\bpracticante\b|\bstażyst\w*|\bpraktyk\w*|\bgyakornok\b|\bstajyer\b|\bharjoittelija\b|\bco-?op\b|\bapprentices?(?:hip)?\b|\balternan\w+|\bapprenti\w*|\bauszubildende\w*|\bazubi\b|\bausbildung\b|стаж[её]р\w*|インターン\w*|实习\w*|實習\w*|인턴\w*|\bmagang\b|\bstudentische\w*|\bpraktikplats\b|\bpraktik\b|\btrainee\sprogram(?=x)"),
     ("mid", r"\bmid(?:[\s-](?:level|senior|weight))?\b(?![\s-](?:market|atlantic))|\bintermediate\b|\bpleno\b|\bmedior\b|\bmiddle\b(?!\s(?:east|school|market|office))|中级|中級"),
 )  # fmt: skip
-_RULES: Final = tuple((name, re.compile(pattern, re.I)) for name, pattern in _LADDER)
+
+
+def _alternatives(pattern: str) -> list[str]:
+    """Alternatives of a pattern's top level."""
+    parts, depth, start = [], 0, 0
+    for at, char in enumerate(pattern):
+        depth += (char == "(") - (char == ")")
+        if char == "|" and depth == 0:
+            parts.append(pattern[start:at])
+            start = at + 1
+    return [*parts, pattern[start:]]
+
+
+def _compile(pattern: str) -> re.Pattern[str]:
+    """The pattern with the word edge that most alternatives begin with tested once: several times faster."""
+    parts = _alternatives(pattern)
+    edged = [p[2:] for p in parts if p.startswith(r"\b")]
+    others = [p for p in parts if not p.startswith(r"\b")]
+    return re.compile("|".join([rf"\b(?:{'|'.join(edged)})", *others]), re.I)
+
+
+_RULES: Final = tuple((name, _compile(pattern)) for name, pattern in _LADDER)
 _INTERN: Final = re.compile(
     r"\b(?:intern|internship|interns|praktikant\w*|praktikum|werkstudent\w*|working\sstudent|stagiaire|estagiári[oa]|tirocinante|becari[oa])\b(?!\s(?:program|coordinator|manager|recruit))", re.I
 )
