@@ -93,7 +93,7 @@ _TITLE: Final = re.compile(
     r"(?:maternity|parental|paternity)(?:\sleave)?\scover|vollzeit|teilzeit|befristet|praktik(?:um|ant\w*)|werkstudent\w*|working\sstudent|mini-?job|aushilfe|"
     r"ausbildung|auszubildende\w*|azubi|stagiaire|stage\b(?=\s*[-–(]|$)|alternance|alternant\w*|apprenti\w*|cdd\b|temps\s(?:plein|partiel)|estágio|estagiári\w+|tirocinio|prácticas|"
     r"becari\w+|deltid|heltid|vikariat|praktikant|volunteer\b(?!\s(?:manager|coordinator|program))|ehrenamtlich\w*|アルバイト|パート|契約社員|正社員|インターン|兼职|实习|全职|인턴|계약직|정규직)|"
-    r"[(\[][^()\[\]]*\b(?:contract|contractor|b2b|casual|trainee)\b[^()\[\]]*[)\]]|[-–|,]\s(?:\d+[\s-]?(?:month|week|year)s?\s)?(?:contract|contractor|casual)\s*$)",
+    r"[(\[][^()\[\]]*\b(?:contract|contractor|b2b|casual(?!\s?/)|trainee)\b[^()\[\]]*[)\]]|[-–|,]\s(?:\d+[\s-]?(?:month|week|year)s?\s)?(?:contract|contractor|casual)\s*$)",
     re.I,
 )
 

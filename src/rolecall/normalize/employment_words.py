@@ -22,7 +22,7 @@ FULL_TIME: Final = r"""
     teljes\s(?:munkaido\w*|allas|munkakor)|norma\sintreaga|full\stimp|timp\splin|tam\szamanl[iı]|полн(?:ая|ой|ую)\sзанятост\w*|полный\s(?:рабочий\s)?день|
     повна\sзайнят\w*|повний\sробочий\sдень|пълно\sработно\sвреме|пълен\sработен\sден|πληρη?ς?\sαπασχοληση\w*|全职|全職|全日制|フルタイム|常勤|正社員|正职|正規|정규직|풀타임|상근|전일제|
     เต็มเวลา|งานประจำ|พนักงานประจำ|toan\sthoi\sgian|penuh\swaktu|purna\swaktu|sepenuh\smasa|waktu\spenuh|دوام\sكامل|كامل\sالوقت|משרה\sמלאה|पूर्णकालिक|पूर्ण\sकालिक|
-    taistooaeg|taiskohaga|pilna\s(?:laika|slodze)|pilnas?\setatas|visa\sdarbo\sdiena|puno\sradno\svrijeme|polni\sdelovni\scas|пуно\sрадно\sвреме|fuldtids?\w*|100\s?%
+    taistooaeg|taiskohaga|pilna\s(?:laika|slodze)|pilnas?\setatas|visa\sdarbo\sdiena|puno\sradno\svrijeme|polni\sdelovni\scas|пуно\sрадно\sвреме|fuldtids?\w*|100\s?%(?!\s?(?:remote|home|on|tele|work))
 """
 
 PART_TIME: Final = r"""

@@ -44,7 +44,7 @@ _AFTER: Final = re.compile(
     r"|(?i:thousand|lakhs?|lacs?|crores?|lpa|mill?i?on(?:s|es)?|milhões|millones|billions?|trillion|mio|mln|млн|mrd|bln|bn|mm|"
     r"juta|jt|ribu|rb|triệu|nghìn|ngàn|tr|tkr|mil|bin|cr|אלף|ألف)(?![^\W\d_])|[LMBbm](?![^\W\d_])|T(?=\s?(?:€|EUR))|T(?![^\W\d_])))?"
     r"(?P<plus>\+(?!\s?[\d$€£]))?"
-    r"(?:[ ]?(?:/-)?[ ]?(?P<cur>US\$|CA\$|C\$|A\$|AU\$|NZ\$|S\$|HK\$|NT\$|R\$|MX\$|[$€£¥￥₹₩₽₺₴₪฿₫₱₦₵₡₲₸₼₾]"
+    r"(?:[ ]?(?:/-)?[ ]?(?P<cur>US\$|CA\$|C\$|A\$|AU\$|NZ\$|S\$|HK\$|NT\$|R\$|MX\$|[$€£¥￥₹₩₽₺₴₪฿₫₱₦₵₡₲₸₼₾৳]"
     r"|人民[币幣]|新?[台臺][币幣]|港[币幣元]|日元|[元円원]|บาท|ש\"ח|[^\W\d_]{1,8}(?![^\W\d_])))?"
     r"(?P<plus2>\+(?!\s?[\d$€£]))?"
 )
@@ -73,10 +73,15 @@ class Amount:
         return self.currency is not None or self.family is not None
 
 
+_NO_BLANKS: Final = str.maketrans("", "", " '’`")
+
+
 def number(text: str) -> float | None:
     """Value of digits with separators in any convention; None when no convention reads them."""
-    digits = re.sub(r"[ '’`]", "", text)
-    parts = re.split(r"[.,]", digits)
+    if text.isdigit():
+        return float(text)
+    digits = text.translate(_NO_BLANKS)
+    parts = digits.replace(",", ".").split(".")
     if len(parts) == 1:
         return float(digits)
     seps = [c for c in digits if c in ".,"]
@@ -114,6 +119,8 @@ def _prefix(text: str, start: int) -> tuple[int, str | None, str | None]:
     family = currencies.AMBIGUOUS_SIGNS.get(sign)
     if one or family:
         begin = at - 1
+        if sign == "¥" and (code := currencies.YEN_PREFIXES.get(text[max(0, begin - 2) : begin])):
+            return begin - 2, code, None
         code = _code_before(text, begin)
         return (begin - 4, code, None) if code and family else (begin, one, family)
     begin = at
@@ -239,6 +246,8 @@ def _amount(text: str, start: int, end: int) -> Amount | None:
             stop = max(after.end("mag"), end)
     elif sign and currency is None and family is None:
         family = sign
+    elif sign and currency not in currencies.FAMILIES[sign] and family != sign:
+        stop = max(after.end("mag"), after.end("dash"), end)
     value = number(digits)
     if value is None:
         return None
@@ -252,13 +261,13 @@ def _amount(text: str, start: int, end: int) -> Amount | None:
     if after["mag"] and after["mag"].lower().startswith("lpa"):
         stop = after.start("mag") + 1  # "PA" stays to name the period
         currency = currency or "INR"
-    moneyed = scale > 1 or len(digits) > 4 and not digits.isdigit() or bool(re.search(r"[.,]\d\d$", digits)) or (digits.isdigit() and value >= 10_000)
+    moneyed = scale > 1 or len(digits) > 4 and not digits.isdigit() or digits[-3:-2] in (".", ",") or (digits.isdigit() and value >= 10_000)
     if not (currency or family) and after["mag"]:
         currency = _BY_MAGNITUDE.get(after["mag"].lower())
     if after["mag"] and scale > 1 and len(digits.split(".")[-1]) == 3 and "." in digits:
         value = float(digits)
     plus = bool(after["plus"] or after["plus2"])
-    return Amount(begin, stop, round(value * scale, 4), currency, family, scale, plus, moneyed)
+    return Amount(begin, stop, value if scale == 1.0 else round(value * scale, 4), currency, family, scale, plus, moneyed)
 
 
 def _scale(word: str | None, currency: str | None, family: str | None, value: float) -> float | None:

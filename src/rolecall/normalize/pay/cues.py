@@ -21,14 +21,14 @@ _BASE: Final = r"""
     基本給|基本工资|底薪|기본급|guaranteed\s(?:salary|pay|base)
 """
 _SALARY: Final = r"""
-    (?:pay|salary|wage|hiring|hourly|annual|payment)\s(?:range|rate|scale|band|bracket)s?|rate\sof\spay|salar(?:y|ies)|\bwages?\b|hourly\s?(?:pay|rate)?\b|
+    (?:pay|salary|wage|hiring|hourly|annual|payment)\s(?:range|rate|scale|band|bracket)s?|rate\sof\spay|(?:fee|amount|stipend)\sfor\sthis\s(?:role|position|job|contract|internship)|(?:internship|intern|monthly)\sstipend|salar(?:y|ies)|\bwages?\b|hourly\s?(?:pay|rate)?\b|
     pay(?:ing)?\s(?:is|of|for\sthis|starts|between|from|ranges?|will|begins)|(?<=\b)pay(?=\s?[:：–—-])|(?:starting|target|annual|hourly|weekly|monthly|competitive|our|this)\spay|
     day\srate|daily\srate|(?:we|you(?:'ll)?|are|is|be|will|gets?|earns?)\s(?:be\s)?(?:pay|paid|earn)\b|remuneration|\brate\b|pay\srate|\bctc\b|
     \w*gehalt\w*|\w*lohn\b|vergütung|verdienst|entgelt|verdienen|bezahlung|salaire|rémunération|taux\shoraire|\btjm\b|salarios?|sueldo|retribuci[oó]n|
     remuneraci[oó]n|retribuzione|stipendio|\bral\b|compenso|salário|remuneração|salari[su]\w*|\w*loon\b|\w*lön\b|\w*lønn?\b|\w*palkka\w*|tuntipalkka|
     \bplat\b|mzda|płac[aay]|wynagrodzeni\w+|pensj[aąi]|stawk[aąi]|widełki|maaş|ücret\w*|fizetés|\w*bér\b|плата|зарплата|заработн\w+|оклад|з/п|зп|вознаграждение|
     μισθός|μισθό|給与|年収|月収|月給|時給|日給|月額|賃金|年俸|年薪|月薪|时薪|時薪|日薪|周薪|薪[资資酬]?|工资|급여|연봉|월급|시급|일당|임금|thu\snhập|lương|gaji|upah|เงินเดือน|
-    ค่าจ้าง|รายได้|راتب|شهري|الأجر|שכר|משכורת|वेतन|pay\s?[:：]|\bpay\b(?=[^.]{0,12}$)|honorar\w*|zarad\w+|plač\w+|alga|palk|atlyginim\w+
+    ค่าจ้าง|รายได้|راتب|شهري|الأجر|שכר|משכורת|वेतन|pay\s?[:：]|\bpay\b(?=[^.]{0,12}$)|honorar\w*|zarad\w+|plač\w+|alga|palk|atlyginim\w+|užmokest\w+|mzd[ay]|atalgojum\w+
 """
 _PAY: Final = r"""
     compensation|remunerat\w+|package|\bcomp\b|\bearn(?:ings?|s|ing)?\b|cash\s(?:range|comp\w*)|income|\boffer(?:ed|ing)?\b(?=[^.]{0,30}$)|total\spay|待遇|
@@ -42,13 +42,13 @@ _OTHER: Final = r"""
     bonus\w*|prämie\w*|equity|stocks?\b|shares?\b|\brsus?\b|options\b|commissions?|stipends?|allowances?|budgets?\b|reimburs\w+|tuition|401\s?\(?k\)?|
     insurance|\bhsa\b|\bfsa\b|\bhra\b|referr\w+|relocation|sign(?:ing)?[\s-]?on|\braised?\b|raising|funding|funded|fundraise|series\s[a-h]\b|
     seed\b|valuation|valued|revenues?|\barr\b|\bacv\b|\bmrr\b|\bgmv\b|\baum\b|\btcv\b|\bebitda\b|\bp&l\b|quota|deals?\b|deal\ssizes?|deductible|donat\w+|
-    grants?\b|prizes?|vouchers?|credits?|discounts?|differential|weighting|variable|incentives?|overtime|premiums?|match(?:ing|ed|es)?\b|(?:times|x)\s(?:your\s|annual\s|base\s)*salary|
+    grants?\b|prizes?|scholarship\w*|coupons?|grocery|vouchers?|credits?|discounts?|differential|weighting|variable|incentives?|overtime|premiums?|match(?:ing|ed|es)?\b|(?:times|x)\s(?:your\s|annual\s|base\s)*salary|
     lifetime|coverage|profits?|turnover|market\scap|investments?|investors?|backed|worth|\bfees?\b|costs?\b|savings?\b|saved|spend(?:ing)?\b|tax\w*|
     loans?|sales\sof|pipeline|transactions?|portfolio|assets|contracts\s(?:worth|of)|zuschuss|guthaben|provision|
     \bprimes?\b|intéressement|bono\b|bonos\b|prima\b|bônus|benefícios|vale\b|\bv[rat]\b|ticket|sachbezug|essenszu\w+|weiterbildung\w*|fahrtkosten\w*|jobticket|urlaubsgeld|weihnachtsgeld|賞与|ボーナス|手当|交通費|奖金|獎金|年终奖|보너스|상여|преми\w+|premi[ae]\b|dodatek|
     tillägg|tillæg|toeslag|vakantiegeld|supplement\b|loading|super(?:annuation)?\b|perks?\b|benefits?\b|fertility|wellness|gym|childcare|parental|learning|
     education\w*|professional\sdevelopment|personal\sdevelopment|conference|courses|books|equipment|home\soffice|internet|cell\sphone|commut\w+|meals?|lunch\w*|
-    rent\b|housing|travel\b|award\w*|cap\s?of|gross\s(?:profit|margin|merch\w+)|per\s(?:case|script|unit|referral|test|lead|sale)|expens\w+
+    rent\b|housing|travel\b|award\w*|cap\s?of|gross\s(?:profit|margin|merch\w+)|per\s(?:case|script|unit|referral|test|lead|sale)|expens\w+|rimborso|\bspese\b
 """
 
 
@@ -74,7 +74,7 @@ _EXCLUDING: Final = re.compile(
 
 #: After an amount: up to three words, none of them a joint, then what the money is.
 _RIGHT: Final = re.compile(
-    rf"""[\s)*_]*(?:\(or\sequivalent\)\s)?(?:(?!plus|and\b|with|und\b|et\b|y\b|zzgl|depending|based|for\sthis|in\sthe\s(?:u|s)|commensurate|dependent)[\w'’/$%€£-]+\s+){{0,4}}?(?:in\s|of\s|to\s)?
+    rf"""[\s)*_]*(?:\(or\sequivalent\)\s)?(?:(?!before|after|pre-?tax|plus|and\b|with|und\b|et\b|y\b|zzgl|depending|based|for\sthis|in\sthe\s(?:u|s)|commensurate|dependent)[\w'’/$%€£-]+\s+){{0,4}}?(?:in\s|of\s|to\s)?
     (?:(?P<TOTAL>{_flat(_TOTAL)})|(?P<BASE>{_flat(_BASE)})|(?P<SALARY>salary|wages?|\w*gehalt|pay\b|hourly\srate|compensation|maaş|salaire|salario|sueldo|palkka|lønn|lön|stipendio|salário)|(?P<OTHER>{_flat(_OTHER)}))""",
     re.I | re.X,
 )
@@ -92,15 +92,19 @@ _EXCLUDED_PARENS: Final = re.compile(r"\([^()]{0,120}\)")
 
 def left(context: str) -> Cue | None:
     """What the nearest naming words before an amount say it is."""
-    context = _EXCLUDED_PARENS.sub(" ", context)
-    found: Cue | None = None
+    named = last(_EXCLUDED_PARENS.sub(" ", context) if ")" in context else context)
+    return named[0] if named else None
+
+
+def last(context: str) -> tuple[Cue, int] | None:
+    """The last naming words of a text and where they end; words that only exclude other money are passed over."""
+    found: tuple[Cue, int] | None = None
     for match in _CUE.finditer(context):
         kind = _KINDS[match.lastgroup or "OTHER"]
-        if kind in (Cue.OTHER, Cue.TOTAL) and found is not None and _EXCLUDING.search(context[: match.start()]):
+        excluded = kind is Cue.OTHER or (kind is Cue.TOTAL and found is not None)
+        if excluded and _EXCLUDING.search(context[: match.start()]):
             continue
-        if kind is Cue.OTHER and found is None and _EXCLUDING.search(context[: match.start()]):
-            continue
-        found = kind
+        found = (kind, match.end())
     return found
 
 

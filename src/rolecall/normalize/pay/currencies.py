@@ -90,6 +90,9 @@ FAMILIES: Final = {
     "دينار": frozenset("KWD BHD JOD IQD TND DZD LYD".split()),
 }
 
+#: Letters before `¥`.
+YEN_PREFIXES: Final = {"CN": "CNY", "JP": "JPY", "RMB": "CNY", "CNY": "CNY", "JPY": "JPY"}
+
 #: What a shared sign is where nothing else is said.
 DEFAULTS: Final = {"$": "USD", "元": "CNY"}
 
@@ -114,7 +117,8 @@ PLACE_WORDS: Final = {
     "delhi": "IN", "hyderabad": "IN", "pune": "IN", "chennai": "IN", "gurgaon": "IN", "pakistan": "PK",
     "karachi": "PK", "lahore": "PK", "islamabad": "PK", "sri lanka": "LK", "colombo": "LK", "nepal": "NP",
     "kathmandu": "NP", "mauritius": "MU", "japan": "JP", "tokyo": "JP", "china": "CN", "shanghai": "CN",
-    "beijing": "CN", "shenzhen": "CN", "united states": "US", "u.s.": "US", "usa": "US", "saudi": "SA",
+    "beijing": "CN", "shenzhen": "CN", "united states": "US", "u.s.": "US", "usa": "US", "new york": "US", "nyc": "US", "san francisco": "US",
+    "california": "US", "los angeles": "US", "chicago": "US", "boston": "US", "seattle": "US", "texas": "US", "saudi": "SA",
     "qatar": "QA", "oman": "OM", "kuwait": "KW", "bahrain": "BH", "jordan": "JO", "台北": "TW", "台灣": "TW", "臺灣": "TW", "台湾": "TW", "新北": "TW",
     "台中": "TW", "高雄": "TW", "香港": "HK",
 }  # fmt: skip

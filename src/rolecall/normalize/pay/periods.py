@@ -17,7 +17,7 @@ _MONTH = r"""
     monthly|months?|mo|mth|pcm|pm|p\.m|monat|monatlich|monatsgehalt|monatslohn|mtl|mois|mensuel(?:le)?s?|mes|mensual(?:es)?|
     mensuai?s|mensal|mês|mese|mensil[ei]|maand|maandelijks|maandsalaris|månad|månadslön|mån|md|mnd|måned|månedlig|
     månedslønn|månedsløn|kuukausi|kuukaudessa|kuukausipalkka|kk|miesi[ąę]c(?:znie)?|mies|m-c|mc|měsíc|měsíčně|měs|mesiac|
-    mesačne|hónap|havi|hó|lună|lunar|luna|ay|kuus|mėn|mėnesį|mēnesī|mjesečno|mesečno|mesec|mjesec|aylık|месяц|мес|місяць|μήνα|bulan|per\s*bulan|tháng|เดือน|เดือนละ|เงินเดือน|
+    mesačne|mesačná|hónap|havi|hó|lună|lunar|luna|ay|kuus|mėn|mėnesį|mēnesī|mjesečno|mesečno|mesec|mjesec|aylık|месяц|мес|місяць|μήνα|bulan|per\s*bulan|tháng|เดือน|เดือนละ|เงินเดือน|
     شهر|شهرياً|شهريا|الشهر|חודש|לחודש|月給|月薪|月額|月収|月|월급|월|매월
 """
 _YEAR = r"""
@@ -41,11 +41,11 @@ _NAMED: Final = (
 #: Right after an amount: "/hr", "per hour", "an hour", "brutto pro Monat", "p.a.".
 _AFTER: Final = re.compile(
     rf"""[\s)\]*_.,+-]{{0,3}}
-    (?:(?:usd|eur|gbp|cad|aud|chf|pln|gross|net|netto|brutto|bruto|brut|brutes?|bruts|brutos?|brut[iae]|bruttó|nett[io]|neto?s?|lord[oi]|líquidos?|brüt|μικτά|καθαρά|hrubého|brut[oă]|base|salary|salaried|
+    (?:(?:usd|eur|gbp|cad|aud|chf|pln|gross|net|netto|brutto|bruto|brut|brutes?|bruts|brutos?|brut[iae]|bruttó|nett[io]|neto?s?|lord[oi]|i?líquidos?|brüt|μικτά|καθαρά|hrubého|brut[oă]|base|salary|salaried|
         standard|b2b|w2|equivalent|in|circa|ca|flat|paid|bruttó|nettó|starting|rate|all-in|\+\s?vat|vat|ou\s?plus)[\s).,/-]{{1,3}}){{0,3}}
     (?:(?P<sep>/|\\|per|par|por|pro|each|every|an?|à|al|a\s?la|la|de\s?l'|de|im|i|om|o|do|at|на|в|за|il|in|the|ของ|ต่อ|
         yang|mỗi|na|za|p[./]|pr\.?\s|el|ao|je|โดย|كل|في|ל|ανά|το|την|lordi|all'|l')\s?[.]?\s?/?\s?)?
-    (?:{_NAMED})(?![^\W\d_]|\d)""",
+    (?:{_NAMED})(?![A-Za-zÀ-ɏα-ωά-ώа-я0-9])""",
     re.I | re.X,
 )
 

@@ -86,10 +86,10 @@ def _summary_lead(text: str, statements: list[Statement]) -> Statement | None:
     return lead
 
 
-def _judge(text: str, s: Statement, country: str | None, all_of_them: list[Statement]) -> Found | None:
+def _judge(text: str, s: Statement, country: str | None, others: list[Statement]) -> Found | None:
     if s.top <= 0:
         return None
-    if not s.priced and (not s.moneyed or (country is None and not _BY_LABEL.search(text, max(0, s.start - 40), s.start))):
+    if not s.priced and not (country or s.scale == 1e3 or _BY_LABEL.search(text, max(0, s.start - 40), s.start)):
         return None
     if s.period is None and periods.ODD.match(text, s.end):
         return None
@@ -107,9 +107,9 @@ def _judge(text: str, s: Statement, country: str | None, all_of_them: list[State
     rank = int(cue) * 10 if cue is not None else _unnamed(text, s, (line_start, begin, stop))
     if rank <= 0:
         return None
-    if not s.priced and (rank < 20 or not _close_label(context)):
+    if not s.priced and (rank < 20 or not _labelled(text, s, context)):
         return None
-    return _complete(text, s, rank, context, country)
+    return _complete(text, s, rank, country, (context, others))
 
 
 def _clause_start(text: str, begin: int, end: int) -> int:
@@ -118,10 +118,21 @@ def _clause_start(text: str, begin: int, end: int) -> int:
     return begin
 
 
-def _close_label(context: str) -> bool:
-    """A number without a currency is pay only right behind its label."""
-    tail = context[-60:]
-    return cues.names_pay(tail)
+#: Between a label and a number without a currency: nothing but words that lead to it.
+_LEADS_TO: Final = re.compile(
+    r"(?:[:：=–-]|\b(?:is|are|of|between|from|range[sd]?|at|starts?|for|this|the|role|position|full-time|in|consists?|expected|estimated|annual|annually|gross|around|approximately|tra|entre|von|de|y|a|:)\b|[\s*_])*$", re.I
+)
+
+
+def _labelled(text: str, s: Statement, context: str) -> bool:
+    """Whether a number without a currency stands right behind, or before, words that name pay."""
+    if _BY_LABEL.search(context[-40:]):
+        return True
+    right = cues.right(text, s.end, s.end + 40)
+    if right is not None and right >= Cue.SALARY:
+        return True
+    label = cues.last(context[-90:])
+    return label is not None and label[0] >= Cue.SALARY and _LEADS_TO.match(context[-90:][label[1] :]) is not None
 
 
 def _unnamed(text: str, s: Statement, bounds: tuple[int, int, int]) -> int:
@@ -139,7 +150,8 @@ def _unnamed(text: str, s: Statement, bounds: tuple[int, int, int]) -> int:
         return 25
     if s.kind == "range" and s.top >= 1000 or (s.kind == "range" and s.period):
         return 20 if alone else 15
-    if s.period is not None and s.top > 5:
+    # Deep in a description an unnamed amount per month or year is a benefit as often as pay.
+    if s.period == "hour" or (s.period is not None and s.top > 5 and len(text) < 600):
         return 12
     return 14 if alone and (begin == 0 or len(text) < 120) and not _ONCE.match(text, s.end) else 0
 
@@ -167,19 +179,22 @@ def _heading(text: str, line_start: int) -> str | None:
 _BY_LABEL: Final = re.compile("|".join(currencies.BY_LABEL))
 
 
-def _complete(text: str, s: Statement, rank: int, context: str, country: str | None) -> Found | None:
+def _complete(
+    text: str, s: Statement, rank: int, country: str | None, around: tuple[str, list[Statement]]
+) -> Found | None:
+    context, others = around
     currency = s.currency
     if currency is None and s.family is not None:
         currency = _settle(text, s, country)
         if currency is None:
             return None
     elif currency is None:
-        # A pay without a currency says nothing; a label of one country's usage and the posting's
-        # country are evidence, nothing else is.
+        # A pay without a currency says nothing. Evidence: a label of one country's usage, the posting's
+        # country, the one currency of all other money in the text.
         label = _BY_LABEL.search(context)
         if label and currencies.BY_LABEL[label[0]] == "CNY" and _TRADITIONAL.search(text):
             label = None
-        currency = currencies.BY_LABEL[label[0]] if label else currencies.BY_COUNTRY.get((country or "").upper())
+        currency = currencies.BY_LABEL[label[0]] if label else _only_currency(text, s, country, others)
         if currency is None:
             return None
     period = s.period or periods.before(context[-120:]) or _late_period(text, s.end)
@@ -192,6 +207,18 @@ def _complete(text: str, s: Statement, rank: int, context: str, country: str | N
     if not _plausible(s, period, currency):
         return None
     return Found(s, rank, period, currency, text.rfind("\n", 0, s.start))
+
+
+def _only_currency(text: str, s: Statement, country: str | None, others: list[Statement]) -> str | None:
+    """Currency of a number without one: the country's, else the only one that the rest of the text uses."""
+    home = currencies.BY_COUNTRY.get((country or "").upper())
+    if home is not None:
+        return home
+    used = {(o.currency, o.family) for o in others if o.priced}
+    if len(used) != 1 or s.scale != 1e3:
+        return None
+    code, family = used.pop()
+    return code or currencies.DEFAULTS.get(family or "")
 
 
 _LATE: Final = re.compile(

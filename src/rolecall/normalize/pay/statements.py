@@ -10,7 +10,7 @@ from rolecall.normalize.pay.amounts import Amount
 _FILLER: Final = (
     r"(?:/|\(|\)|,|\*|~|≈|:|per|an?|p\.?\s?a\.?|pa|hours?|hourly|hrs?|h|std|stunde|years?|yr|annum|annually|annual|yearly|months?|monthly|mo|weeks?|wk|weekly|"
     r"days?|daily|gross|net|netto|brutto|bruto|brut|base|salary|approximately|approx\.?|about|around|up|circa|ca\.?|pro|par|por|im|jahr|monat|an|mois|hod|mies|minimum|maximum|"
-    r"dhs|usd|cad|eur|gbp|us\$|[$€£]|min\.?|max\.?|starting)"
+    r"dhs|usd|cad|eur|gbp|us\$|[$€£]|min\.?|max\.?|mid(?:point)?|starting)"
 )
 _JOINT: Final = re.compile(
     rf"[ \t]*(?:{_FILLER}[ \t.]*+){{0,5}}?(?P<joint>[-‐‑‒–—−~〜～]+>?|\.{{2,3}}|…|to|bis(?:\s?zu)?|à|a|až|tot|till|til|do|đến|ถึง|إلى|до|through|up\sto|iki|līdz|kuni|έως|hingga|sampai|と|から|e|et|and|y|und|en|og|och|&)"
@@ -81,8 +81,11 @@ def join(text: str, amounts: list[Amount]) -> list[Statement]:
         first = amounts[at]
         second = amounts[at + 1] if at + 1 < len(amounts) else None
         if second is not None and _joined(text, first, second):
-            out.append(_range(text, first, second))
+            # "min – mid – max" is one range: the last amount of the chain is its end.
             at += 2
+            while at < len(amounts) and amounts[at].priced and _joined(text, amounts[at - 1], amounts[at]):
+                at += 1
+            out.append(_range(text, first, amounts[at - 1]))
         else:
             # A bare number is a count, a year or an age.
             if first.priced or first.moneyed:

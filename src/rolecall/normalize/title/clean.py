@@ -68,7 +68,7 @@ def _cut_end(title: str, hints: frozenset[str]) -> str:
             return title[: spans[-3][1]]
         if len(spans) > 2 and _COUNTRY_CODE.fullmatch(last) and _is_place(title[spans[-2][0] : spans[-2][1]], hints):
             return title[: spans[-3][1]]
-        if _is_noise(last, hints):
+        if not _is_job_word(last) and _is_noise(last, hints):
             return title[: spans[-2][1]]
     loose = noise.LOOSE_TAIL.search(title)
     if loose and loose.start() > 3:
@@ -108,7 +108,7 @@ def _cut_start(title: str, hints: frozenset[str]) -> str:
 
 
 #: Words that alone can be the job's name although they read like noise.
-_JOB_WORDS: Final = re.compile(r"\b(?:trainee|intern|apprentice|freelancer?|contractor|volunteer|graduate)\b", re.I)
+_JOB_WORDS: Final = re.compile(r"\b(?:trainee|intern|apprentice|freelancer?|contractor|volunteer|graduate|alternance|stage|ausbildung|praktikum|werkstudent\w*)\b", re.I)
 
 
 def _is_job_word(segment: str) -> bool:

@@ -33,15 +33,38 @@ _LADDER: Final = (
     ("principal", r"\bprincipal\b|\bdistinguished\b|\bfellow\b(?=,|$|\s(?:engineer|scientist))"),
     ("staff", r"\bstaff\b(?!ing)"),
     ("lead", r"\bleads?\b|\bleader\b|\bteam\s?lead\w*|\bteamleit\w+|\bteamlead\w*|\btech\s?lead\w*|\btechlead\b|\blíder\b|\blider\b|\bteamleider\b|ведущ\w+|тимлид\w*|リーダー|リード|组长|組長|\bforeman\b|\blead-|\bgroepsleider\b|\btiimin?vetäjä\b"),
+    ("mid", r"\bsemi[\s-]?senior\b|\bssr\b"),
     ("senior", r"\bsenior\w{0,2}\b|\bsenior[:*/]in\b|\bsr\b\.?|\bsnr\b\.?|\bsén?ior\b|\bsênior\b|\bstarsz[yae]\b|\bconfirmée?\b|\bexpérimentée?\b|\bsénior\b|\bkıdemli\b|старш\w+|сеньор|シニア|高级|高級|资深|資深|시니어|선임|책임|อาวุโส|\bsenyor\b"),
-    ("junior", r"\bjunior\w{0,2}\b|\bjr\b\.?|\bjúnior\b|\bjnr\b|\bentry[\s-]level\b|\bgraduates?\b|\bnew[\s-]?grads?\b|\bgrad\b|\bearly[\s-]career\b|\btrainees?\b|\bdébutante?\b|\bberufseinsteiger\w*|\babsolvent\w*|\bmłodsz[yae]\b|младш\w+|ジュニア|新卒|初级|初級|应届\w*|주니어|신입|\bcampus\shire\b|\buniversity\sgrad\w*|\bmladší\b|\bnyutexaminerad\b"),
+    ("junior", r"\bjunior\w{0,2}\b|\bjr\b\.?|\bjúnior\b|\bjnr\b|\bentry[\s-]level\b|\(entry\)|\bgraduates?\b|\bnew[\s-]?grads?\b|\bgrad\b|\bearly[\s-]career\b|\btrainees?\b|\bdébutante?\b|\bberufseinsteiger\w*|\babsolvent\w*|\bmłodsz[yae]\b|младш\w+|ジュニア|新卒|初级|初級|应届\w*|주니어|신입|\bcampus\shire\b|\buniversity\sgrad\w*|\bmladší\b|\bnyutexaminerad\b"),
     ("intern", r"\bintern(?:s|ship|ships)?\b|\bpraktik(?:ant|um)\w*|\bwerkstudent\w*|\bworking\sstudents?\b|\bstagiaires?\b|\bstage\b(?=\s*(?:[-–(:]|$|en\b|\d))|\bestagi[áa]ri[oa]\b|\bestágio\b|\btirocin\w+|\bbecari[oa]\b|\bpasant\w+|\bprácticas\b|\bpracticante\b|\bstażyst\w*|\bpraktyk\w*|\bgyakornok\b|\bstajyer\b|\bharjoittelija\b|\bco-?op\b|\bapprentices?(?:hip)?\b|\balternan\w+|\bapprenti\w*|\bauszubildende\w*|\bazubi\b|\bausbildung\b|стаж[её]р\w*|インターン\w*|实习\w*|實習\w*|인턴\w*|\bmagang\b|\bstudentische\w*|\bpraktikplats\b|\bpraktik\b|\btrainee\sprogram(?=x)"),
     ("mid", r"\bmid(?:[\s-](?:level|senior|weight))?\b(?![\s-](?:market|atlantic))|\bintermediate\b|\bpleno\b|\bmedior\b|\bmiddle\b(?!\s(?:east|school|market|office))|中级|中級"),
 )  # fmt: skip
-_RULES: Final = tuple((name, re.compile(pattern, re.I)) for name, pattern in _LADDER)
+
+
+def _alternatives(pattern: str) -> list[str]:
+    """Alternatives of a pattern's top level."""
+    parts, depth, start = [], 0, 0
+    for at, char in enumerate(pattern):
+        depth += (char == "(") - (char == ")")
+        if char == "|" and depth == 0:
+            parts.append(pattern[start:at])
+            start = at + 1
+    return [*parts, pattern[start:]]
+
+
+def _compile(pattern: str) -> re.Pattern[str]:
+    """The pattern with the word edge that most alternatives begin with tested once: several times faster."""
+    parts = _alternatives(pattern)
+    edged = [p[2:] for p in parts if p.startswith(r"\b")]
+    others = [p for p in parts if not p.startswith(r"\b")]
+    return re.compile("|".join([rf"\b(?:{'|'.join(edged)})", *others]), re.I)
+
+
+_RULES: Final = tuple((name, _compile(pattern)) for name, pattern in _LADDER)
 _INTERN: Final = re.compile(
     r"\b(?:intern|internship|interns|praktikant\w*|praktikum|werkstudent\w*|working\sstudent|stagiaire|estagiári[oa]|tirocinante|becari[oa])\b(?!\s(?:program|coordinator|manager|recruit))", re.I
 )
+_JUNIOR: Final = dict(_RULES)["junior"]
 _LEVEL: Final = re.compile(r"(?<!/)\b(I{1,2})\b(?=\s*(?:$|[-–,(|]))|(?<=\w\s)(I{1,2})(?=\s+[A-Z(]|\s*$)")
 
 
@@ -56,6 +79,8 @@ def read_seniority(title: str) -> str | None:
             continue
         if name == "senior" and _both(text):
             continue
+        if name == "manager" and _JUNIOR.search(text):
+            return "junior"
         return name
     level = _LEVEL.search(title)
     if level:
