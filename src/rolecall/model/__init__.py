@@ -73,6 +73,7 @@ from rolecall.model.scan import (
     Item,
     Known,
     ListingPage,
+    PageMemo,
     PartialReason,
     Portion,
     PostingWrite,
@@ -95,6 +96,7 @@ from rolecall.model.search import (
 from rolecall.model.web import (
     HOSTILE,
     TRANSIENT,
+    AccessPolicy,
     Fetched,
     Headers,
     Outcome,
@@ -116,6 +118,7 @@ from rolecall.model.work import (
 __all__ = [
     "HOSTILE",
     "TRANSIENT",
+    "AccessPolicy",
     "Basis",
     "Board",
     "BoardKey",
@@ -158,6 +161,7 @@ __all__ = [
     "Origin",
     "Outcome",
     "Page",
+    "PageMemo",
     "PartialReason",
     "Pay",
     "PayloadError",

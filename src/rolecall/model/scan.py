@@ -83,6 +83,10 @@ class PartialReason(StrEnum):
     SHARP_DROP = "sharp_drop"
     WRONG_MODE = "wrong_mode"
     INTERRUPTED = "interrupted"
+    OVERLAP = "overlap"  #: pages overlapped, so as many entries as advertised came but fewer distinct ones
+    UNREADABLE_ITEM = "unreadable_item"  #: single entries could not be identified
+    BOARD_GONE = "board_gone"  #: the list itself answered that it no longer exists
+    FLEET = "fleet"  #: many boards of the platform showed the same sign at the same time
 
 
 class EntryReport(Value, frozen=True, kw_only=True):
@@ -98,6 +102,8 @@ class EntryReport(Value, frozen=True, kw_only=True):
     cap: int | None = None
     stop: StopReason | None = None
     problems: tuple[Problem, ...] = ()
+    #: The platform states that there are no open roles (words or a total of 0).
+    stated_empty: bool = False
 
 
 class Coverage(Value, frozen=True, kw_only=True):
@@ -126,6 +132,23 @@ class Counters(Value, frozen=True, kw_only=True):
     bytes: int = 0
 
 
+class PageMemo(Value, frozen=True, kw_only=True):
+    """What one list page held, so that the same bytes need not be read again."""
+
+    #: Identity of the request (method, URL, body).
+    key: str
+    #: Digest of the page; "" when an entry failed, so that the page is read again next time.
+    digest: str
+    #: External ids it listed, in order.
+    ids: tuple[str, ...]
+    entry: str = "list"
+    advertised: int | None = None
+    cap: int | None = None
+    stated_empty: bool = False
+    #: Requests the page led to.
+    next: tuple[Request, ...] = ()
+
+
 class Checkpoint(Value, frozen=True, kw_only=True):
     """Where a scan stands; saved in the transaction of the portion it covers."""
 
@@ -140,6 +163,12 @@ class Checkpoint(Value, frozen=True, kw_only=True):
     #: Digests of pages already read, to find repeats.
     page_digests: tuple[str, ...] = ()
     counters: Counters = Counters()
+    #: Pages read so far: the ids seen by this run, and the memory of the next one.
+    pages: tuple[PageMemo, ...] = ()
+    #: Possibly closed postings this run has seen again.
+    returned: int = 0
+    #: A finished full scan after which nothing waits: the same list again needs no comparison. Ids of its postings.
+    settled: tuple[int, ...] = ()
 
 
 class RunState(StrEnum):
@@ -181,6 +210,8 @@ class Known(Value, frozen=True, kw_only=True):
     first_seen_at: datetime
     closed_at: datetime | None = None
     title: str = ""
+    #: When its last absence was counted (time of the evidence behind misses); None when misses is 0.
+    missed_at: datetime | None = None
 
 
 class PostingWrite(Value, frozen=True, kw_only=True):

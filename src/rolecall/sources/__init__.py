@@ -3,3 +3,8 @@
 Enters: URLs, pages of a site. Leaves: Board keys, requests to make, items and raw postings.
 Never: fetching, storing, or the name of a platform outside its own file.
 """
+
+from rolecall.sources.detect import Detection, careers_link, detect_page, detect_url
+from rolecall.sources.registry import adapter, adapters
+
+__all__ = ["Detection", "adapter", "adapters", "careers_link", "detect_page", "detect_url"]

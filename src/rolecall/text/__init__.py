@@ -3,3 +3,23 @@
 Enters: bytes and strings. Leaves: strings, with doubts flagged.
 Never: I/O, knowledge of jobs or sites.
 """
+
+from rolecall.text.charset import Decoded, decode, looks_mojibake, python_codec
+from rolecall.text.comments import without_comments
+from rolecall.text.entities import has_markup, unescape_label, unescape_markup
+from rolecall.text.invisible import Visible, strip_invisible
+from rolecall.text.nesting import flatten_nesting
+
+__all__ = [
+    "Decoded",
+    "Visible",
+    "decode",
+    "flatten_nesting",
+    "has_markup",
+    "looks_mojibake",
+    "python_codec",
+    "strip_invisible",
+    "unescape_label",
+    "unescape_markup",
+    "without_comments",
+]

@@ -1,0 +1,126 @@
+"""One list page: asked for, compared with what it held last time, read by its adapter only when it differs."""
+
+from collections.abc import Callable, Mapping
+from hashlib import blake2b
+from urllib.parse import urlsplit
+
+import msgspec
+
+from rolecall.app.scan.state import request_key
+from rolecall.app.scan.tools import ScanTools
+from rolecall.model import (
+    HOSTILE,
+    Board,
+    Fetched,
+    ListingPage,
+    Outcome,
+    PageMemo,
+    PartialReason,
+    PayloadError,
+    Problem,
+    Request,
+    StopReason,
+    Value,
+)
+from rolecall.ports import Adapter, SourceRules
+
+#: Outcomes that are a refusal: the scan leaves the entry point without trying further.
+_REFUSALS = HOSTILE | {
+    Outcome.LOGIN_WALL,
+    Outcome.CONSENT_WALL,
+    Outcome.ROBOTS_DENIED,
+    Outcome.POLICY_DENIED,
+    Outcome.UNSAFE_URL,
+}
+
+
+class PageReading(Value, frozen=True, kw_only=True):
+    """What became of a list page: exactly one of memo (unchanged), page (read) and problem is set."""
+
+    memo: PageMemo | None = None
+    page: ListingPage | None = None
+    problem: Problem | None = None
+    #: With a problem: how the entry point ends.
+    stop: StopReason = StopReason.FAILED
+    #: With a problem: the site turned us away; nothing more is asked of it now.
+    hostile: bool = False
+    #: With a problem: the list itself answered that it no longer exists.
+    gone: bool = False
+    digest: str = ""
+    requests: int = 0
+    bytes: int = 0
+
+
+def rules_for(board: Board, adapter: Adapter, *, conditional: bool) -> SourceRules:
+    """What the board's source allows: its adapter's hosts and its own."""
+    own = urlsplit(board.url).hostname
+    return SourceRules(
+        source=board.slug,
+        hosts=(*adapter.hosts, *([own] if own and own not in adapter.hosts else [])),
+        interval=adapter.interval,
+        route=board.route,
+        conditional=conditional,
+    )
+
+
+class PageReader:
+    """Reads list pages of one board."""
+
+    def __init__(self, tools: ScanTools, board: Board, adapter: Adapter, memory: Mapping[str, PageMemo]) -> None:
+        self._tools = tools
+        self._board = board
+        self._adapter = adapter
+        self._memory = memory
+
+    async def read(self, request: Request, usable: Callable[[PageMemo], bool]) -> PageReading:
+        """One page. usable says whether a remembered page may stand for the same bytes."""
+        memo = self._memory.get(request_key(request))
+        if memo is not None and not (memo.digest and usable(memo)):
+            memo = None
+        fetched = await self._fetch(request, conditional=memo is not None)
+        requests, size = fetched.attempts, fetched.wire_bytes
+        reading = None
+        if memo is not None and fetched.page is None and fetched.outcome is Outcome.NOT_MODIFIED:
+            if await self._last_digest(request) == memo.digest:
+                reading = PageReading(memo=memo, digest=memo.digest)
+            else:
+                # The validators belong to bytes that were never saved: ask for them again.
+                fetched = await self._fetch(request, conditional=False)
+                requests, size = requests + fetched.attempts, size + fetched.wire_bytes
+        reading = reading or self._read(request, fetched, memo)
+        return msgspec.structs.replace(reading, requests=requests, bytes=size)
+
+    def _read(self, request: Request, fetched: Fetched, memo: PageMemo | None) -> PageReading:
+        page = fetched.page
+        if fetched.outcome is not Outcome.OK or page is None:
+            return _refused(fetched)
+        digest = page.digest or blake2b(page.body, digest_size=16).hexdigest()
+        if memo is not None and digest == memo.digest:
+            return PageReading(memo=memo, digest=digest)
+        try:
+            listing = self._adapter.read(self._board, page, request)
+        except PayloadError as error:
+            return PageReading(problem=Problem(reason=PartialReason.UNREADABLE, detail=str(error)))
+        return PageReading(page=listing, digest=digest)
+
+    async def _fetch(self, request: Request, *, conditional: bool) -> Fetched:
+        rules = rules_for(self._board, self._adapter, conditional=conditional)
+        return await self._tools.fetcher.fetch(request, rules)
+
+    async def _last_digest(self, request: Request) -> str | None:
+        observation = await self._tools.observations.recall(request.url)
+        return observation.digest if observation else None
+
+
+def _refused(fetched: Fetched) -> PageReading:
+    """A page that was not delivered, in words."""
+    outcome, why = fetched.outcome, fetched.verdict.why or fetched.verdict.excerpt
+    refused = outcome in _REFUSALS
+    reason = PartialReason.BLOCKED if refused else PartialReason.PAGE_FAILED
+    text = f"{fetched.request.url}: {outcome}" + (f" ({why})" if why else "")
+    return PageReading(
+        problem=Problem(reason=reason, detail=text),
+        stop=StopReason.REFUSED if refused else StopReason.FAILED,
+        hostile=outcome in HOSTILE,
+        gone=outcome is Outcome.GONE,
+    )

@@ -1,0 +1,93 @@
+"""Fresh items become postings: details fetched, parsed, normalized. One bad record costs itself, never the scan."""
+
+import asyncio
+from collections.abc import Sequence
+
+from rolecall.app.scan.pages import rules_for
+from rolecall.app.scan.tools import ScanTools
+from rolecall.model import Board, Closed, Item, Known, Outcome, Page, PayloadError, Posting, Request, Value
+from rolecall.ports import Adapter
+
+#: Records read before other tasks of the process get a turn.
+TURN = 10
+
+
+class Fresh(Value, frozen=True, kw_only=True):
+    """An item that is new (known is None), changed, or to be confirmed on its own page."""
+
+    item: Item
+    known: Known | None
+
+
+class Record(Value, frozen=True, kw_only=True):
+    """What became of a fresh item: exactly one of posting, closed and error is set."""
+
+    fresh: Fresh
+    posting: Posting | None = None
+    closed: Closed | None = None
+    error: str | None = None
+    requests: int = 0
+    bytes: int = 0
+
+
+class RecordReader:
+    """Reads fresh items of one board."""
+
+    def __init__(self, tools: ScanTools, board: Board, adapter: Adapter) -> None:
+        self._tools = tools
+        self._board = board
+        self._adapter = adapter
+        self._gate = asyncio.Semaphore(tools.limits.details)
+
+    def needs_details(self, fresh: Sequence[Fresh]) -> bool:
+        """Whether these cost requests of their own (all of a board do, or none)."""
+        return bool(fresh) and self._detail(fresh[0].item) is not None
+
+    async def read(self, fresh: Sequence[Fresh]) -> list[Record]:
+        """In the order given."""
+        requests = [self._detail(one.item) for one in fresh]
+        if any(requests):
+            jobs = (self._with_page(one, request) for one, request in zip(fresh, requests, strict=True))
+            return list(await asyncio.gather(*jobs))
+        records: list[Record] = []
+        for one in fresh:
+            records.append(self._record(one, None))
+            if len(records) % TURN == 0:
+                await asyncio.sleep(0)
+        return records
+
+    def _detail(self, item: Item) -> Request | None:
+        try:
+            return self._adapter.detail(self._board, item)
+        except PayloadError:
+            # The same fault meets parse(), which reports it.
+            return None
+
+    async def _with_page(self, fresh: Fresh, request: Request | None) -> Record:
+        if request is None:
+            return self._record(fresh, None)
+        async with self._gate:
+            # Fetched whole: it is asked for only because something about the posting changed.
+            rules = rules_for(self._board, self._adapter, conditional=False)
+            fetched = await self._tools.fetcher.fetch(request, rules)
+        cost = (fetched.attempts, fetched.wire_bytes)
+        if fetched.outcome is not Outcome.OK or fetched.page is None:
+            why = fetched.verdict.why or fetched.outcome.value
+            return Record(
+                fresh=fresh, error=f"{fresh.item.external_id}: {request.url}: {why}", requests=cost[0], bytes=cost[1]
+            )
+        return self._record(fresh, fetched.page, cost)
+
+    def _record(self, fresh: Fresh, page: Page | None, cost: tuple[int, int] = (0, 0)) -> Record:
+        requests, size = cost
+        try:
+            raw = self._adapter.parse(self._board, fresh.item, page)
+            if isinstance(raw, Closed):
+                return Record(fresh=fresh, closed=raw, requests=requests, bytes=size)
+            if not raw.title.strip():
+                raise PayloadError("it has no title")
+            posting = self._tools.normalize(raw, self._board, self._tools.clock.now())
+        except Exception as error:  # whatever a page makes a reader do, the other postings of the board go on
+            text = f"{fresh.item.external_id}: {type(error).__name__}: {error}"
+            return Record(fresh=fresh, error=text, requests=requests, bytes=size)
+        return Record(fresh=fresh, posting=posting, requests=requests, bytes=size)

@@ -1,0 +1,74 @@
+"""A page parsed once: what every reader of this room starts from."""
+
+import re
+from functools import cached_property
+from urllib.parse import urljoin, urlsplit
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from rolecall.text import flatten_nesting, strip_invisible, unescape_label
+
+_SPACES = re.compile(r"[\s\u00a0]+")
+
+
+class ParsedPage:
+    """Markup, its tree, and the URLs links resolve against. Lives only inside this room."""
+
+    def __init__(self, html: str, url: str) -> None:
+        # NUL ends strings in the parsers' C code and is dropped by the HTML standard anyway.
+        self.html = flatten_nesting(html.replace("\x00", ""))
+        self.url = url
+        self.tree = LexborHTMLParser(self.html)
+
+    @cached_property
+    def base(self) -> str:
+        """What relative links resolve against."""
+        node = self.tree.css_first("base[href]")
+        href = (node.attributes.get("href") or "") if node else ""
+        return join(self.url, href) or self.url if href else self.url
+
+    @cached_property
+    def scripts(self) -> list[tuple[str, str, str]]:
+        """(type, id, text) of every script that has text; the type without parameters, in lower case."""
+        found = []
+        for node in self.tree.css("script"):
+            text = node.text(deep=True) or ""
+            if text.strip():
+                attributes = node.attributes
+                kind = unescape_label(attributes.get("type") or "").split(";", 1)[0].strip().lower()
+                found.append((kind, attributes.get("id") or "", text))
+        return found
+
+    def link(self, href: str | None) -> str | None:
+        """An absolute http(s) URL without surrounding space; None for anything else."""
+        return join(self.base, href) if href else None
+
+
+def join(base: str, href: str) -> str | None:
+    """Absolute http(s) URL of a reference; None when there is none."""
+    href = href.strip()
+    if not href or len(href) > 4096:
+        return None
+    try:
+        url = urljoin(base, href)
+        parts = urlsplit(url)
+        host = parts.hostname
+    except ValueError:
+        return None
+    return url if parts.scheme in ("http", "https") and host else None
+
+
+def line(text: str | None) -> str | None:
+    """Text on one line, without invisible characters and references; None when nothing is left."""
+    if not text:
+        return None
+    if "&" in text:
+        text = unescape_label(text)
+    if not text.isascii():
+        text = strip_invisible(text).text
+    return _SPACES.sub(" ", text).strip() or None
+
+
+def node_text(node: LexborNode) -> str | None:
+    """Text of an element on one line."""
+    return line(node.text(deep=True, separator=" "))

@@ -1,0 +1,206 @@
+"""Workday careers sites: pages of 20 by POST, details one by one.
+
+The total is valid on the first page only. Some tenants clamp the list at 2,000. Rows may say "N Locations": details
+have them. "Posted 30+ Days Ago" is no date; the details' start date is. A detail of 403 with errorCode S22 is a
+posting that is gone. Without a site in the key, every site the tenant's robots.txt names is read.
+Fingerprint: the raw row without its relative date.
+"""
+
+import re
+
+import msgspec
+
+from rolecall.model import (
+    Board,
+    BoardKey,
+    Closed,
+    Item,
+    ListingPage,
+    Page,
+    RawPlace,
+    RawPosting,
+    Request,
+    ScanMode,
+)
+from rolecall.sources.kit import (
+    Node,
+    PageRule,
+    Source,
+    compact,
+    decode,
+    fingerprint,
+    json_request,
+    node_of,
+    payload_error,
+    quoted,
+    read_entries,
+    turn,
+)
+
+
+class _List(msgspec.Struct):
+    jobPostings: list[msgspec.Raw]  # noqa: N815 - the platform's name
+    total: int | None = None
+
+
+class _Head(msgspec.Struct):
+    externalPath: str  # noqa: N815 - the platform's name
+    postedOn: str | None = None  # noqa: N815 - the platform's name
+    title: str | None = None
+
+
+_head = msgspec.json.Decoder(_Head)
+_PAGES = PageRule(size=20, cap=2000)
+_MOVING = re.compile(rb'"postedOn"\s*:\s*(?:"[^"]*"|null)\s*,?')
+_SITEMAP = re.compile(r"(?im)^\s*sitemap:\s*https?://[^/\s]+/(?:[a-z]{2}-[A-Z]{2}/)?([^/\s]+)/siteMap")
+_LOCALE = r"(?:[a-z]{2}(?:-[a-z]{2})?/)?"
+_HOST = r"(?P<host>[\w-]+\.(?:wd\d+|[\w-]+)\.myworkdayjobs(?:-impl)?\.com)"
+_COUNTED = re.compile(r"^\d+ \w+$")
+
+
+class Workday(Source):
+    """One site of a tenant, or all of its sites."""
+
+    name = "workday"
+    hosts = ("*.myworkdayjobs.com", "*.myworkdaysite.com")
+    interval = 1.0
+    caps = (2000,)
+    examples = (
+        "https://acme.wd5.myworkdayjobs.com/External",
+        "https://acme.wd5.myworkdayjobs.com/en-US/External/job/Leeds/Planner_R1",
+        "https://acme.wd5.myworkdayjobs.com/wday/cxs/acme/External/jobs",
+        "https://acme.wd103.myworkdayjobs.com/en-us",
+        "https://wd5.myworkdaysite.com/en-US/recruiting/acme/External",
+    )
+    urls = (
+        _HOST + r"/wday/cxs/(?P<tenant>[^/?#]+)/(?P<site>[^/?#]+)",
+        r"(?P<host>wd\d+\.myworkdaysite\.com)/" + _LOCALE + r"recruiting/(?P<tenant>[^/?#]+)/(?P<site>[^/?#]+)",
+        _HOST + r"/" + _LOCALE + r"(?P<site>(?![a-z]{2}(?:-[a-z]{2})?(?:[/?#]|$))(?!wday/)[^/?#]+)",
+        _HOST + r"(?:/" + _LOCALE.replace("/)?", ")?") + r"/?)?(?:\?.*)?$",
+    )
+    needs = ("host", "tenant")
+    settings = {
+        "tenant": ("company", "tenant"),
+        "instance": ("wd_instance",),
+        "site": ("site", "board", "board_id"),
+    }
+
+    def key(self, parts: dict[str, str], how: str) -> BoardKey:
+        """Host, tenant (the host's first label unless named) and site."""
+        host = parts.get("host") or f"{parts['tenant']}.{parts['instance']}.myworkdayjobs.com"
+        kept = {"host": host.lower(), "tenant": parts.get("tenant") or host.split(".", 1)[0].lower()}
+        if "site" in parts:
+            kept["site"] = parts["site"]
+        return super().key(kept, how)
+
+    def adopt(self, url: str, settings: Node) -> dict[str, str] | None:
+        """The site of the row's settings or URL; every site when the row says so."""
+        claimed = self.claim(url)
+        parts = dict(claimed.parts) if claimed else {}
+        if settings.flag("all_sites"):
+            parts.pop("site", None)
+        elif site := settings.first("site", "board", "board_id"):
+            parts["site"] = site
+        tenant, instance = settings.first("company", "tenant"), settings.text("wd_instance")
+        if "host" not in parts and tenant and instance:
+            parts = {**parts, "tenant": tenant, "instance": instance}
+        return self.key(parts, "").parts if "host" in parts or "instance" in parts else {"page": url}
+
+    def first(self, board: Board, mode: ScanMode) -> list[Request]:
+        """The first page of the site, or the tenant's list of sites."""
+        if not board.key.get("site"):
+            return [Request(url=f"https://{board.key['host']}/robots.txt", entry="sites")]
+        return [self._request(board, board.key["site"], 0)]
+
+    def _request(self, board: Board, site: str, offset: int) -> Request:
+        url = f"https://{board.key['host']}/wday/cxs/{quoted(board.key['tenant'])}/{quoted(site)}/jobs"
+        body = {"appliedFacets": {}, "limit": 20, "offset": offset, "searchText": ""}
+        request = json_request(url, body)
+        return msgspec.structs.replace(request, entry=f"site {site}", state={"site": site})
+
+    def list_page(self, board: Board, page: Page, request: Request) -> ListingPage:
+        """A page of rows, or the list of sites."""
+        if request.entry == "sites":
+            return self._sites(board, page)
+        site = request.state["site"]
+        found = decode(page, _List, "a JSON object with the list jobPostings")
+        # Some rows of live lists are empty objects: they are counted but cannot be read.
+        items, problems = read_entries(found.jobPostings, lambda raw: self._item(board, site, raw))
+        return turn(
+            request,
+            items,
+            _PAGES,
+            lambda offset: self._request(board, site, offset),
+            count=len(found.jobPostings),
+            total=found.total if "at" not in request.state else None,
+            problems=problems,
+        )
+
+    def _sites(self, board: Board, page: Page) -> ListingPage:
+        text = page.body.decode("utf-8", "replace")
+        sites = compact(match[1] for match in _SITEMAP.finditer(text))
+        if page.status >= 400 or not sites:
+            raise payload_error(page, "a robots.txt that names the sitemap of each site", "it names none")
+        return ListingPage(next=tuple(self._request(board, site, 0) for site in sites))
+
+    def _item(self, board: Board, site: str, raw: bytes) -> Item:
+        head = _head.decode(raw)
+        tail = head.externalPath.rstrip("/").rsplit("/", 1)[-1]
+        return Item(
+            external_id=tail.rpartition("_")[2] or tail,
+            url=f"https://{board.key['host']}/{self._prefix(board)}{quoted(site)}{head.externalPath}",
+            fingerprint=fingerprint(raw, _MOVING),
+            payload=raw,
+            dated=head.postedOn,
+            categories=() if board.key.get("site") else (site,),
+        )
+
+    def _prefix(self, board: Board) -> str:
+        """Sites on the shared host stand under the tenant."""
+        return f"recruiting/{board.key['tenant']}/" if board.key["host"].endswith(".myworkdaysite.com") else ""
+
+    def details(self, board: Board, item: Item) -> Request | None:
+        """The posting's own record."""
+        path = node_of(item.payload, item.external_id).text("externalPath") or ""
+        site = board.key.get("site") or (item.categories[0] if item.categories else "")
+        return json_request(f"https://{board.key['host']}/wday/cxs/{quoted(board.key['tenant'])}/{quoted(site)}{path}")
+
+    def posting(self, board: Board, item: Item, page: Page | None) -> RawPosting | Closed:
+        """One posting from its row and its details."""
+        row = node_of(item.payload, f"posting {item.external_id}")
+        job = Node(None)
+        if page is not None:
+            if page.status in (403, 404, 410) and b"S22" in page.body[:2000]:
+                return Closed(why="the platform says the posting is gone (S22)")
+            record = decode(page, dict[str, object], "a JSON object with jobPostingInfo")
+            job = Node(record).at("jobPostingInfo")
+            if not job:
+                raise payload_error(page, "a JSON object with jobPostingInfo", "it has none")
+            if job.flag("posted") is False:
+                return Closed(why="the platform marks the posting as not posted")
+        where = compact((job.text("location"), *job.texts("additionalLocations")))
+        listed = row.text("locationsText")
+        if not where and listed and not _COUNTED.match(listed):
+            where = (listed,)
+        country = job.text("country", "descriptor")
+        return RawPosting(
+            external_id=item.external_id,
+            url=job.text("externalUrl") or item.url,
+            title=job.text("title") or row.text("title") or "",
+            description_html=job.text("jobDescription"),
+            places=tuple(RawPlace(text=text, country=country if at == 0 else None) for at, text in enumerate(where)),
+            workplace=job.text("remoteType") or row.text("remoteType"),
+            employment=job.texts("timeType") or row.texts("timeType"),
+            published=job.text("startDate") or _dated(job.text("postedOn") or row.text("postedOn")),
+            valid_through=job.text("endDate"),
+            requisition_id=job.text("jobReqId") or row.text("bulletFields", 0),
+            categories=item.categories,
+        )
+
+
+def _dated(text: str | None) -> str | None:
+    """A relative date that names one day; "30+ Days Ago" does not."""
+    return None if text is None or "+" in text else text
+
+
+ADAPTER = Workday()

@@ -1,0 +1,57 @@
+"""The registry of adapters: it walks the folders, so an adapter is known by its file being there."""
+
+import importlib
+import pkgutil
+from difflib import get_close_matches
+from functools import cache
+
+from rolecall.model import NotFound
+from rolecall.ports import Adapter
+from rolecall.sources import ats, site
+
+
+def modules() -> list[str]:
+    """Names of every adapter's module."""
+    return [
+        f"{package.__name__}.{found.name}"
+        for package in (ats, site)
+        for found in pkgutil.iter_modules(package.__path__)
+        if not found.name.startswith("_")
+    ]
+
+
+@cache
+def adapters() -> dict[str, Adapter]:
+    """Every adapter by name. Raises ValueError when a name differs from its module's, or two share an example URL."""
+    found: dict[str, Adapter] = {}
+    for module in modules():
+        adapter: Adapter = importlib.import_module(module).ADAPTER
+        short = module.rpartition(".")[2]
+        if adapter.name != short:
+            raise ValueError(f"{module} names its adapter {adapter.name!r}; it must be {short!r}.")
+        found[short] = adapter
+    conflicts = claimed_twice(found)
+    if conflicts:
+        raise ValueError("Two adapters claim one URL: " + "; ".join(conflicts))
+    return found
+
+
+def claimed_twice(found: dict[str, Adapter]) -> list[str]:
+    """Example URLs that another adapter claims too, or that their own adapter does not claim."""
+    faults = []
+    for name, adapter in found.items():
+        for url in adapter.examples:
+            claims = [other for other, candidate in found.items() if candidate.claim(url) is not None]
+            if claims != [name]:
+                faults.append(f"{url} of {name} is claimed by {', '.join(claims) or 'none'}")
+    return faults
+
+
+def adapter(name: str) -> Adapter:
+    """An adapter by name. Raises NotFound, naming near ones."""
+    known = adapters()
+    if name not in known:
+        near = get_close_matches(name, known, n=3)
+        hint = f"Did you mean {' or '.join(near)}?" if near else "rolecall doctor lists every adapter."
+        raise NotFound(f"There is no adapter named {name!r}.", hint)
+    return known[name]
