@@ -9,13 +9,12 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect, text
-from store.samples import AT, CHILD_ENV, add_board, scan
 
 from rolecall.model import InvalidInput, StoreTooNew
 from rolecall.store import open_store, schema
 from rolecall.store.migrating import FOLDER
 from rolecall.store.opening import FILE_NAME
-
+from store.samples import AT, CHILD_ENV, add_board, scan
 
 #: Indexes that the comparison cannot see on SQLite: one of an expression, one of PostgreSQL only.
 UNSEEN = {"ix_work_due", "ix_change_tx_seq"}
@@ -115,7 +114,7 @@ def test_a_newer_store_is_refused_and_left_alone(place: Path | str) -> None:
     with engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     try:
-        with pytest.raises(StoreTooNew, match="newer release .schema 9999.*Install the newer release"):
+        with pytest.raises(StoreTooNew, match=r"newer release .schema 9999.*Install the newer release"):
             open_store(place)
     finally:
         with engine.begin() as connection:

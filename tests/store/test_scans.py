@@ -1,6 +1,5 @@
 import msgspec
 import pytest
-from store.samples import AT, DAY, HOUR, add_board, begin, checkpoint, closing, ending, portion, scan, write
 
 from rolecall.model import (
     ChangeKind,
@@ -16,6 +15,7 @@ from rolecall.model import (
     ScanMode,
 )
 from rolecall.store import SqlStore
+from store.samples import AT, DAY, HOUR, add_board, begin, checkpoint, closing, ending, portion, scan, write
 
 
 def kinds(store: SqlStore, consumer: str = "c") -> list[ChangeKind]:
