@@ -72,3 +72,28 @@ def load_settings(data: Path, env: dict[str, str] | None = None) -> Settings:
             f"Setting {name} = {values.get(name)!r} cannot be used: {first['msg']}.",
             f"It means: {known[name].description}",
         ) from error
+
+
+def settings_template(contact: str | None) -> str:
+    """A settings file with every setting, its meaning, range and default; all but contact commented out."""
+    lines = ["# Settings of this rolecall data folder. Each may also be set as ROLECALL_<NAME> in the environment.", ""]
+    for name, field in Settings.model_fields.items():
+        bounds = "; ".join(str(item) for item in field.metadata)
+        lines.append(f"# {field.description}" + (f" [{bounds}]" if bounds else ""))
+        if name == "contact" and contact:
+            lines.append(f"contact = {_toml(contact)}")
+        else:
+            lines.append(f"# {name} = {_toml(field.default)}")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def _toml(value: object) -> str:
+    if value is None:
+        return '""'
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+        return f'"{escaped}"'
+    return str(value)

@@ -7,8 +7,9 @@ import sys
 
 import typer
 
+from rolecall import __version__
 from rolecall.cli import commands
-from rolecall.cli.output import warn
+from rolecall.cli.output import say, warn
 from rolecall.model import RolecallError, UserError
 
 app = typer.Typer(
@@ -19,8 +20,28 @@ app = typer.Typer(
     rich_markup_mode="rich",
 )
 
+_NEXT = """rolecall follows open roles from the page where an employer posts them to your feed.
+
+  rolecall demo            a small invented world on this machine: see it work, nothing to set up
+  rolecall init            make the data folder and its settings; set contact there
+  rolecall add URL         follow the board behind a careers page
+  rolecall run             visit boards on schedule, index, and serve the web page
+  rolecall search "WORDS"  what is open now
+
+rolecall --help lists every command."""
+
 #: Exit codes: 0 done, 1 failed, 2 wrong input or refused, 130 interrupted.
 EXIT_FAILED, EXIT_INPUT, EXIT_INTERRUPTED = 1, 2, 130
+
+
+@app.callback(invoke_without_command=True)
+def _start(
+    context: typer.Context, version: bool = typer.Option(False, "--version", help="Print the version.", is_eager=True)
+) -> None:
+    if version:
+        say(f"rolecall {__version__}")
+    elif context.invoked_subcommand is None:
+        say(_NEXT)
 
 
 def load_commands() -> typer.Typer:

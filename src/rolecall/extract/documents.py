@@ -14,11 +14,23 @@ from rolecall.text import decode, strip_invisible
 
 #: Meta elements kept besides Open Graph ones, by name in lower case.
 _META = frozenset(
-    ["author", "keywords", "generator", "geo.region", "geo.placename", "robots", "tdm-reservation", "tdm-policy", "article:published_time", "article:modified_time", "dc.language", "dc.date", "theme-color", "application-name"]
+    (
+        "author",
+        "keywords",
+        "generator",
+        "geo.region",
+        "geo.placename",
+        "robots",
+        "tdm-reservation",
+        "tdm-policy",
+        "article:published_time",
+        "article:modified_time",
+        "dc.language",
+        "dc.date",
+        "application-name",
+    )
 )
 _DATES = ("article:published_time", "og:published_time", "datepublished", "dc.date", "dc.date.issued", "date")
-#: Robots directives may name a crawler; only the ones for all are read here.
-_NONE = frozenset({"none"})
 MAX_LINKS = 5_000
 MAX_HEADINGS = 50
 CONTEXT = 160

@@ -96,6 +96,7 @@ from rolecall.model.search import (
 from rolecall.model.web import (
     HOSTILE,
     TRANSIENT,
+    AccessPolicy,
     Fetched,
     Headers,
     Outcome,
@@ -117,6 +118,7 @@ from rolecall.model.work import (
 __all__ = [
     "HOSTILE",
     "TRANSIENT",
+    "AccessPolicy",
     "Basis",
     "Board",
     "BoardKey",

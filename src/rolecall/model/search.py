@@ -34,6 +34,12 @@ class Filters(Value, frozen=True, kw_only=True):
     pay_currency: str | None = None
     first_seen_after: datetime | None = None
     first_seen_before: datetime | None = None
+    #: Names of warnings a role carries.
+    flag: tuple[str, ...] = ()
+    #: (field of this class, value): roles with that value are left out.
+    exclude: tuple[tuple[str, str], ...] = ()
+    #: GeoNames ids a radius was resolved to; matched against a role's own places, not what lies in them.
+    nearby: tuple[int, ...] = ()
 
 
 class SearchQuery(Value, frozen=True, kw_only=True):

@@ -37,6 +37,8 @@ class Page(Value, frozen=True, kw_only=True):
     fetched_at: datetime
     #: blake2b-128 of body, hex: equal to the last one means nothing to parse.
     digest: str = ""
+    #: Bytes of the body as they came, before the content coding was undone.
+    wire_bytes: int = 0
 
     def header(self, name: str) -> str | None:
         """First value of a header, by its lower-case name."""
@@ -112,6 +114,33 @@ class Verdict(Value, frozen=True, kw_only=True):
     why: str = ""
 
 
+class AccessPolicy(Value, frozen=True, kw_only=True):
+    """What a site publishes about automated use of one URL, as far as it was read for this request."""
+
+    #: robots.txt: "allowed", "denied", or "unreadable" (unreachable, so nothing may be fetched).
+    robots: str = "allowed"
+    #: Rights reserved for text and data mining (TDMRep); None when the site does not say.
+    tdm_reserved: bool | None = None
+    #: URL of the licence offer that goes with the reservation.
+    tdm_policy: str | None = None
+    #: X-Robots-Tag and meta robots directives for us, lower case, sorted ("noindex", "nofollow", "noarchive"…).
+    tags: tuple[str, ...] = ()
+    #: When the page asks to be forgotten (unavailable_after), as published.
+    unavailable_after: str | None = None
+    #: Content-Usage and Content-Signal preferences as (category, "y" or "n"), sorted; the strictest statement wins.
+    usage: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def indexable(self) -> bool:
+        """The page may be shown in an index."""
+        return not {"noindex", "none"} & set(self.tags)
+
+    @property
+    def followable(self) -> bool:
+        """Links of the page may be followed."""
+        return not {"nofollow", "none"} & set(self.tags)
+
+
 class Fetched(Value, frozen=True, kw_only=True):
     """What the fetch pipeline gives back for one request; it never raises for what a site does."""
 
@@ -129,6 +158,8 @@ class Fetched(Value, frozen=True, kw_only=True):
     wire_bytes: int = 0
     #: Seconds the site asked to wait (Retry-After, RateLimit), if it did.
     retry_after: float | None = None
+    #: What the site publishes about this URL; None when nothing was learned (replay, refused before robots).
+    policy: AccessPolicy | None = None
 
     @property
     def outcome(self) -> Outcome:

@@ -17,6 +17,10 @@ class SearchIndex(Protocol):
         """Results with their exact total; facet counts are over the same results."""
         ...
 
+    def suggest(self, text: str, limit: int = 8) -> list[str]:
+        """Words that complete the last one of a text, most frequent first."""
+        ...
+
     def ids(self) -> set[int]:
         """Every posting id indexed, for reconciliation."""
         ...

@@ -3,3 +3,22 @@
 Enters: stored postings. Leaves: results with exact counts.
 Never: being the only place something is kept.
 """
+
+from rolecall.search.excerpt import excerpt
+from rolecall.search.explain import Reason, explain
+from rolecall.search.language import FILTER_NAMES, FindPlaces, parse_query
+from rolecall.search.money import RATES_DATE
+from rolecall.search.tantivy import TantivyIndex, open_index, open_memory_index
+
+__all__ = [
+    "FILTER_NAMES",
+    "RATES_DATE",
+    "FindPlaces",
+    "Reason",
+    "TantivyIndex",
+    "excerpt",
+    "explain",
+    "open_index",
+    "open_memory_index",
+    "parse_query",
+]

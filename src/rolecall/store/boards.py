@@ -119,6 +119,7 @@ class Boards(Part):
         if not all(board.slug for board in boards):
             raise InvalidInput("A board has no short name.", "Give each board a slug.")
         with self._db.write() as connection:
+            self._db.dialect.lock(connection, _board)
             stored = self._by_identity(connection, list(wanted))
             refused = [row.slug for row in stored.values() if row.state == BoardState.OPTED_OUT]
             if refused:
@@ -196,6 +197,8 @@ class Boards(Part):
         """See ports.BoardStore."""
         posting = schema.posting
         with self._db.write() as connection:
+            # A scan that is writing one of these descriptions for another board must be seen, or come after.
+            self._db.dialect.lock(connection, schema.description)
             row = require_board(connection, board_id)
             mine = select(posting.c.id).where(posting.c.board_id == board_id).order_by(posting.c.id)
             ids = list(connection.execute(mine).scalars())

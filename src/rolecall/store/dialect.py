@@ -1,14 +1,11 @@
-"""Where the databases differ, and only here: bulk writes, id reservation, set membership, settings of a connection."""
+"""Where the databases differ, and only here: what sqlite.py and postgres.py each answer in their way."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any, Protocol
 
-from sqlalchemy import Connection, Table, bindparam, func, insert, select, text, update
+from sqlalchemy import Connection, Table
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.sql import ColumnElement
-
-from rolecall.store.codec import to_json
 
 #: Both dialects' INSERT have the same ON CONFLICT.
 Insert = sqlite.Insert | postgresql.Insert
@@ -71,90 +68,19 @@ class Dialect(Protocol):
         """Hold off every other process that migrates, until this transaction ends."""
         ...
 
+    def lock(self, connection: Connection, table: Table) -> None:
+        """Wait for every writer of the table and hold off new ones, until this transaction ends."""
+        ...
+
+    def read_options(self) -> dict[str, Any]:
+        """Execution options of a connection that reads one consistent state."""
+        ...
+
     def relax(self, connection: Connection) -> None:
         """Let this transaction's commit skip waiting for the disk (a crash of the machine may lose it)."""
         ...
 
 
-def _primary(table: Table) -> Columns:
+def primary_key(table: Table) -> Columns:
+    """Names of the primary key's columns."""
     return tuple(column.name for column in table.primary_key)
-
-
-class SqliteDialect:
-    """SQLite 3.35 or newer."""
-
-    name = "sqlite"
-    single_writer = True
-
-    def add(self, connection: Connection, table: Table, columns: Columns, rows: Sequence[Row]) -> None:
-        """See Dialect."""
-        if rows:
-            connection.exec_driver_sql(_sqlite_insert(table, columns) + " ON CONFLICT DO NOTHING", list(rows))
-
-    def put(self, connection: Connection, table: Table, columns: Columns, rows: Sequence[Row]) -> None:
-        """See Dialect."""
-        if rows:
-            keys = _primary(table)
-            values = ", ".join(f'"{c}" = excluded."{c}"' for c in columns if c not in keys)
-            conflict = f" ON CONFLICT ({', '.join(keys)}) DO UPDATE SET {values}"
-            connection.exec_driver_sql(_sqlite_insert(table, columns) + conflict, list(rows))
-
-    def change(self, connection: Connection, table: Table, columns: Columns, rows: Sequence[Row]) -> None:
-        """See Dialect."""
-        if rows:
-            # The key stands last in UPDATE … WHERE.
-            connection.exec_driver_sql(_sqlite_update(table, columns), [(*row[1:], row[0]) for row in rows])
-
-    def next_ids(self, connection: Connection, table: Table, count: int) -> list[int]:
-        """See Dialect. AUTOINCREMENT keeps the largest id ever used; the write lock keeps others out."""
-        query = text("SELECT seq FROM sqlite_sequence WHERE name = :name")
-        last = connection.execute(query, {"name": table.name}).scalar() or 0
-        return list(range(last + 1, last + 1 + count))
-
-    def among(self, column: ColumnElement[Any], values: Sequence[int] | Sequence[str]) -> ColumnElement[bool]:
-        """See Dialect."""
-        each = func.json_each(bindparam(None, to_json(list(values)))).table_valued("value")
-        return column.in_(select(each.c.value))
-
-    def greatest(self, *values: ColumnElement[Any]) -> ColumnElement[Any]:
-        """See Dialect."""
-        return func.max(*values)
-
-    def least(self, *values: ColumnElement[Any]) -> ColumnElement[Any]:
-        """See Dialect."""
-        return func.min(*values)
-
-    def log_order(self, log: Table) -> tuple[ColumnElement[Any], ...]:
-        """See Dialect. With one writer at a time, order of numbers is order of commits."""
-        return (log.c.seq,)
-
-    def log_after(self, log: Table, tx: Any, seq: Any) -> ColumnElement[bool]:
-        """See Dialect."""
-        after: ColumnElement[bool] = log.c.seq > seq
-        return after
-
-    def settled(self, log: Table) -> ColumnElement[bool] | None:
-        """See Dialect."""
-        return None
-
-    def insert(self, table: Table) -> Insert:
-        """See Dialect."""
-        return sqlite.insert(table)
-
-    def exclude(self, connection: Connection) -> None:
-        """See Dialect. A write transaction holds off all others anyway."""
-
-    def relax(self, connection: Connection) -> None:
-        """See Dialect. Set for the connection when it begins; see database."""
-
-
-@cache
-def _sqlite_insert(table: Table, columns: Columns) -> str:
-    return str(insert(table).compile(dialect=sqlite.dialect(), column_keys=list(columns)))
-
-
-@cache
-def _sqlite_update(table: Table, columns: Columns) -> str:
-    key = table.c[columns[0]]
-    statement = update(table).where(key == bindparam("row_key"))
-    return str(statement.compile(dialect=sqlite.dialect(), column_keys=list(columns[1:])))

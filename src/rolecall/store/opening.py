@@ -1,17 +1,19 @@
 """Opening a store: place, connections, migrations under a lock, time base, and whose work is free again."""
 
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import make_url, select
+from sqlalchemy.exc import ArgumentError
 
-from rolecall.model import InvalidInput
+from rolecall.model import InvalidInput, NotConfigured
 from rolecall.ports import Clock
 from rolecall.store import schema
 from rolecall.store.boards import Boards
 from rolecall.store.changes import Changes
-from rolecall.store.database import Database, sqlite_database
+from rolecall.store.database import Database
 from rolecall.store.faults import translated
 from rolecall.store.hosts import Hosts
 from rolecall.store.migrating import migrate
@@ -20,6 +22,7 @@ from rolecall.store.owners import FileOwners, Owners
 from rolecall.store.part import system_now
 from rolecall.store.postings import Postings
 from rolecall.store.scans import Scans
+from rolecall.store.sqlite import sqlite_database
 from rolecall.store.timebase import FixedBase, TimeBase, boot_id, steady_seconds
 from rolecall.store.watches import Watches
 from rolecall.store.works import Works
@@ -53,40 +56,73 @@ def open_store(place: Path | str, clock: Clock | None = None, steady: Callable[[
     Raises StoreTooNew, StoreUnavailable, InvalidInput.
     """
     now = system_now if clock is None else clock.now
-    if isinstance(place, str) and "://" in place:
-        raise InvalidInput(f"No store speaks {place.split('://', 1)[0]}.", "Pass a data folder.")
-    folder = Path(place)
-    with translated(f"in {folder}"):
-        folder.mkdir(parents=True, exist_ok=True)
-    database = sqlite_database(str(folder / FILE_NAME))
+    database, make_owners = _connect(place)
     try:
         migrate(database)
-        with translated(f"in {folder}"):
-            owners = FileOwners(folder / "owners")
-        base = _time_base(database, now, steady, fixed=clock is not None)
-        return _ready(SqlStore(database, owners, base, now), owners)
+        owners = make_owners()
     except BaseException:
         database.close()
         raise
-
-
-def _ready(store: SqlStore, owners: Owners) -> SqlStore:
     try:
+        base = _time_base(database, now, steady, fixed=clock is not None)
+        store = SqlStore(database, owners, base, now)
         store.free_dead()
     except BaseException:
         owners.close()
+        database.close()
         raise
     return store
 
 
+def _connect(place: Path | str) -> tuple[Database, Callable[[], Owners]]:
+    """The database of a place, and what marks a store on it as open."""
+    if isinstance(place, str) and "://" in place:
+        return _connect_server(place)
+    folder = Path(place)
+    with translated(f"in {folder}"):
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def owners() -> Owners:
+        with translated(f"in {folder}"):
+            return FileOwners(folder / "owners")
+
+    return sqlite_database(str(folder / FILE_NAME)), owners
+
+
+def _connect_server(place: str) -> tuple[Database, Callable[[], Owners]]:
+    try:
+        url = make_url(place)
+    except ArgumentError as error:
+        raise InvalidInput(f"{place!r} is no database URL.", "Pass postgresql://user@host/database.") from error
+    if url.get_backend_name() not in {"postgresql", "postgres"}:
+        raise InvalidInput(f"No store speaks {url.drivername}.", "Pass a data folder or a postgresql:// URL.")
+    try:
+        import psycopg as _psycopg  # noqa: F401
+    except ImportError as error:
+        raise NotConfigured(
+            "PostgreSQL needs the package psycopg, which is not installed.", "Install rolecall[postgres]."
+        ) from error
+    from rolecall.store.postgres import SessionOwners, postgres_database
+
+    database = postgres_database(url)
+    return database, lambda: SessionOwners(database)
+
+
 def _time_base(
-    database: Database, now: Callable[..., object], steady: Callable[[], float] | None, fixed: bool
+    database: Database, now: Callable[[], datetime], steady: Callable[[], float] | None, fixed: bool
 ) -> TimeBase:
     """The store's time base; on one machine all processes share the first one's anchor until the next boot."""
     if fixed and steady is None:
         return FixedBase()
     boot = boot_id()
-    base = TimeBase(lambda: now().timestamp(), steady or steady_seconds)  # type: ignore[attr-defined]
+    running = steady or steady_seconds
+    base = TimeBase(lambda: now().timestamp(), running)
+    if not database.dialect.single_writer:
+        # Machines that share a server share its clock.
+        from rolecall.store.postgres import server_seconds
+
+        base.offset = server_seconds(database) - running()
+        return base
     if boot is None:
         return base
     meta = schema.meta

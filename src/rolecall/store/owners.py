@@ -21,6 +21,10 @@ class Owners(Protocol):
         """Whether that store is still open in a living process."""
         ...
 
+    def stand(self) -> None:
+        """Make sure the own mark stands; cheap, called before anything is leased."""
+        ...
+
     def close(self) -> None:
         """Let the own mark go; safe to call twice."""
         ...
@@ -57,6 +61,9 @@ class FileOwners:
             return False
         finally:
             os.close(found)
+
+    def stand(self) -> None:
+        """See Owners. Only closing takes it down."""
 
     def close(self) -> None:
         """See Owners."""

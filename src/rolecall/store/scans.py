@@ -74,6 +74,7 @@ class Scans(Leases):
 
     def begin_run(self, board_id: int, mode: ScanMode, token: str, at: datetime) -> ScanRun:
         """See ports.ScanStore. Raises LeaseLost while another worker scans the board, Refused for a tombstone."""
+        self._owners.stand()
         with self._db.write() as connection:
             board = require_board(connection, board_id)
             if board.state == BoardState.OPTED_OUT:

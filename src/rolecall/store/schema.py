@@ -20,6 +20,8 @@ from sqlalchemy import (
     UniqueConstraint,
     text,
 )
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.functions import FunctionElement
 
 #: Newest revision of migrations/versions; a test compares it with the folder.
 HEAD = "0001"
@@ -35,6 +37,22 @@ metadata = MetaData(
 
 #: 64-bit key that is SQLite's row id.
 Id = BigInteger().with_variant(Integer(), "sqlite")
+
+
+class WritingTransaction(FunctionElement[int]):
+    """Number of the transaction that writes; SQLite has one at a time and needs none."""
+
+    inherit_cache = True
+
+
+@compiles(WritingTransaction)
+def _no_number(_element: WritingTransaction, _compiler: object, **_options: object) -> str:
+    return "0"
+
+
+@compiles(WritingTransaction, "postgresql")
+def _number(_element: WritingTransaction, _compiler: object, **_options: object) -> str:
+    return "(pg_current_xact_id()::text::bigint)"
 
 
 def _id() -> Column[int]:
@@ -188,11 +206,12 @@ change = Table(
     "change",
     metadata,
     Column("seq", Id, primary_key=True, autoincrement=True),
-    Column("tx", BigInteger, nullable=False, server_default=text("0")),
+    Column("tx", BigInteger, nullable=False, server_default=WritingTransaction()),
     Column("at", BigInteger, nullable=False),
     Column("kind", Text, nullable=False),
     Column("entity", Text, nullable=False),
     Column("entity_id", BigInteger, nullable=False),
+    Index("ix_change_tx_seq", "tx", "seq").ddl_if(dialect="postgresql"),
     sqlite_autoincrement=True,
 )
 

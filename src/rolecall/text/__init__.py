@@ -5,6 +5,7 @@ Never: I/O, knowledge of jobs or sites.
 """
 
 from rolecall.text.charset import Decoded, decode, looks_mojibake, python_codec
+from rolecall.text.comments import without_comments
 from rolecall.text.entities import has_markup, unescape_label, unescape_markup
 from rolecall.text.invisible import Visible, strip_invisible
 from rolecall.text.nesting import flatten_nesting
@@ -20,4 +21,5 @@ __all__ = [
     "strip_invisible",
     "unescape_label",
     "unescape_markup",
+    "without_comments",
 ]

@@ -1,5 +1,11 @@
 """The demo world: a small internet of employers on loopback.
 
-Enters: a clock. Leaves: HTTP answers.
-Never: being known to production code.
+Enters: a clock. Leaves: HTTP answers, an adapter for its own publication shape, the map of its host names.
+Never: being known to production code, a name or address that could be taken for a real one.
 """
+
+from rolecall.world.cast import Cast, Employer, load_cast
+from rolecall.world.gazette import Gazette
+from rolecall.world.server import WorldServer
+
+__all__ = ["Cast", "Employer", "Gazette", "WorldServer", "load_cast"]

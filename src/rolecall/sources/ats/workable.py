@@ -88,6 +88,7 @@ class Workable(Source):
         if entries is None:
             raise payload_error(page, "a JSON object with the list results or jobs", "it has neither")
         items, problems = read_entries(entries, lambda raw: self._item(board, raw))
+        items = _merged(items)
         return turn(
             request,
             items,
@@ -111,15 +112,15 @@ class Workable(Source):
 
     def details(self, board: Board, item: Item) -> Request | None:
         """Rows have no text; an entry of the widget with details has."""
-        if node_of(item.payload, item.external_id).text("description"):
+        if _rows(item)[0].text("description"):
             return None
         account = quoted(board.key["account"])
         return json_request(f"https://apply.workable.com/api/v2/accounts/{account}/jobs/{item.external_id}")
 
     def posting(self, board: Board, item: Item, page: Page | None) -> RawPosting | Closed:
         """One posting from its row and its details; the details win."""
-        row = node_of(item.payload, f"posting {item.external_id}")
-        job = row
+        rows = _rows(item)
+        job = row = rows[0]
         if page is not None:
             job = Node(decode(page, dict[str, object], "a JSON object with title and description"))
             if not job.text("title"):
@@ -130,7 +131,7 @@ class Workable(Source):
             title=job.text("title") or row.text("title") or "",
             apply_url=job.text("application_url"),
             description_html=job.html("description", "requirements", "benefits"),
-            places=_places(job) or _places(row),
+            places=(_places(job) if page else ()) or compact(place for each in rows for place in _places(each)),
             workplace=job.first("workplace", "workplace_type") or row.first("workplace", "workplace_type"),
             remote=_first_flag(job, row),
             employment=job.texts("type") or job.texts("employment_type") or row.texts("type"),
@@ -139,6 +140,25 @@ class Workable(Source):
             requisition_id=job.text("code"),
             language=job.text("language"),
         )
+
+
+def _merged(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """The widget repeats a posting once per place: its rows become one item, all places kept."""
+    rows: dict[str, list[Item]] = {}
+    for item in items:
+        rows.setdefault(item.external_id, []).append(item)
+    if len(rows) == len(items):
+        return items
+    merged = []
+    for same in rows.values():
+        payload = b"[" + b",".join(item.payload for item in same) + b"]" if len(same) > 1 else same[0].payload
+        merged.append(msgspec.structs.replace(same[0], payload=payload, fingerprint=fingerprint(payload)))
+    return tuple(merged)
+
+
+def _rows(item: Item) -> tuple[Node, ...]:
+    found = node_of(item.payload, f"posting {item.external_id}")
+    return found.list() or (found,)
 
 
 def _first_flag(*nodes: Node) -> bool | None:

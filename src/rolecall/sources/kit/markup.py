@@ -3,11 +3,12 @@
 import re
 from functools import lru_cache
 from typing import NamedTuple
-from urllib.parse import urljoin
 
 from selectolax.lexbor import LexborHTMLParser
 
 from rolecall.model import Page
+from rolecall.sources.kit.urls import absolute
+from rolecall.text import decode as decode_text
 
 #: Characters of a page looked at for markers; boards name themselves early or in scripts.
 MOST_TEXT = 4_000_000
@@ -23,7 +24,7 @@ class Anchor(NamedTuple):
 @lru_cache(maxsize=8)
 def page_text(page: Page) -> str:
     """The page's source as text, in the charset it declares or shows."""
-    return page.body[:MOST_TEXT].decode("utf-8", "replace")
+    return decode_text(page.body[:MOST_TEXT], page.header("content-type")).text
 
 
 @lru_cache(maxsize=8)
@@ -32,19 +33,10 @@ def tree_of(page: Page) -> LexborHTMLParser:
     return LexborHTMLParser(page_text(page))
 
 
-def _absolute(base: str, link: str | None) -> str | None:
-    if not link or link[0] == "#" or link.lower().startswith(("javascript:", "mailto:", "tel:", "data:")):
-        return None
-    try:
-        return urljoin(base, link.strip())
-    except ValueError:
-        return None
-
-
 def base_of(page: Page) -> str:
     """What relative links are relative to."""
     base = tree_of(page).css_first("base[href]")
-    return _absolute(page.final_url, base.attributes.get("href")) or page.final_url if base else page.final_url
+    return absolute(page.final_url, base.attributes.get("href")) or page.final_url if base else page.final_url
 
 
 @lru_cache(maxsize=8)
@@ -53,7 +45,7 @@ def anchors(page: Page) -> tuple[Anchor, ...]:
     base = base_of(page)
     found: list[Anchor] = []
     for node in tree_of(page).css("a[href]"):
-        url = _absolute(base, node.attributes.get("href"))
+        url = absolute(base, node.attributes.get("href"))
         if url:
             found.append(Anchor(url, " ".join(node.text(separator=" ").split())))
     return tuple(found)
@@ -66,7 +58,7 @@ def embeds(page: Page) -> tuple[str, ...]:
     found: list[str] = []
     for node in tree_of(page).css("iframe, script[src], embed[src], object[data]"):
         for name in ("src", "data-src", "data-lazy-src", "data"):
-            url = _absolute(base, node.attributes.get(name))
+            url = absolute(base, node.attributes.get(name))
             if url:
                 found.append(url)
     return tuple(dict.fromkeys(found))

@@ -1,9 +1,9 @@
 """Which board a URL belongs to, by rules an adapter declares."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from urllib.parse import quote, unquote, urlsplit
+from urllib.parse import quote, unquote, urljoin, urlsplit
 
 #: Names that are never an employer's: the platforms' own services and pages.
 _RESERVED_WORDS = (
@@ -66,3 +66,23 @@ def claim_by(rules: Iterable[str], url: str) -> dict[str, str] | None:
 def quoted(text: str) -> str:
     """A name as one path segment."""
     return quote(text, safe="")
+
+
+def absolute(base: str, link: str | None) -> str | None:
+    """A web address made absolute; None for fragments, other schemes and nonsense."""
+    if not link or link.lstrip()[:1] in ("", "#"):
+        return None
+    try:
+        url = urljoin(base, link.strip())
+    except ValueError:
+        return None
+    return url if url.startswith(("http://", "https://")) else None
+
+
+def filled(template: str, parts: Mapping[str, str | int]) -> str:
+    """A URL template with its places filled; names become one path segment, hosts stay as they are."""
+    values = {
+        name: str(value) if name in ("host", "at", "origin", "url", "path") else quoted(str(value))
+        for name, value in parts.items()
+    }
+    return template.format_map(values)

@@ -10,9 +10,13 @@ depends_on = None
 
 ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
+#: Number of the writing transaction, which the change log is read in order of.
+TRANSACTION = {"sqlite": "0", "postgresql": "(pg_current_xact_id()::text::bigint)"}
+
 
 def upgrade() -> None:
     """Create everything."""
+    dialect = op.get_bind().dialect.name
     op.create_table(
         "board",
         sa.Column("id", ID, autoincrement=True, nullable=False),
@@ -41,7 +45,7 @@ def upgrade() -> None:
     op.create_table(
         "change",
         sa.Column("seq", ID, autoincrement=True, nullable=False),
-        sa.Column("tx", sa.BigInteger(), server_default=sa.text("0"), nullable=False),
+        sa.Column("tx", sa.BigInteger(), server_default=sa.text(TRANSACTION[dialect]), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
         sa.Column("kind", sa.Text(), nullable=False),
         sa.Column("entity", sa.Text(), nullable=False),
@@ -151,6 +155,14 @@ def upgrade() -> None:
         sa.Column("taken_at", sa.BigInteger(), nullable=True),
         sa.Column("expires_at", sa.BigInteger(), nullable=True),
         sa.PrimaryKeyConstraint("operation", "subject", name=op.f("pk_work")),
+    )
+    op.create_index(
+        "ix_work_due",
+        "work",
+        [sa.text("priority DESC"), "due_at"],
+        unique=False,
+        sqlite_where=sa.text("stage = 1"),
+        postgresql_where=sa.text("stage = 1"),
     )
     op.create_index(
         "ix_work_leased",
@@ -303,3 +315,5 @@ def upgrade() -> None:
     )
     op.create_index(op.f("ix_snapshot_digest"), "snapshot", ["digest"], unique=False)
     op.create_index(op.f("ix_snapshot_posting_id"), "snapshot", ["posting_id"], unique=False)
+    if dialect == "postgresql":
+        op.create_index("ix_change_tx_seq", "change", ["tx", "seq"])

@@ -1,0 +1,109 @@
+"""Consumers of the change log: a durable cursor each, idempotent, at their own pace.
+
+A poison row is set aside with its error and the stream goes on; a store or index that cannot write now is tried
+again and nothing is skipped.
+"""
+
+import logging
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from rolecall.model import Change, StoreError
+from rolecall.ports import ChangeLog
+
+_log = logging.getLogger(__name__)
+
+#: Changes handed to a consumer at once.
+BATCH = 500
+#: Seconds between looks at the log when nobody says that something was written (another process may have).
+IDLE = 0.5
+#: Seconds before a store that could not be written is tried again.
+RETRY = 2.0
+
+
+@dataclass(frozen=True)
+class Consumer:
+    """Someone who reacts to changes. Handling a change twice must have the effect of once."""
+
+    #: Name of its cursor; never reused for another meaning.
+    name: str
+    #: Handles a batch in order. StoreError: try again later. Any other error: something in the batch is poison.
+    handle: Callable[[Sequence[Change]], None]
+
+
+def catch_up(log: ChangeLog, consumer: Consumer, batch: int = BATCH) -> int:
+    """Handle everything a consumer has not seen; returns how many changes. Raises StoreError, losing nothing."""
+    done = 0
+    while changes := log.read(consumer.name, batch):
+        _handle(log, consumer, changes)
+        log.ack(consumer.name, changes[-1].seq)
+        done += len(changes)
+    return done
+
+
+def _handle(log: ChangeLog, consumer: Consumer, changes: Sequence[Change]) -> None:
+    try:
+        consumer.handle(changes)
+    except StoreError:
+        raise
+    except Exception as error:
+        if len(changes) == 1:
+            _log.exception("%s could not handle change %s; it is set aside", consumer.name, changes[0].seq)
+            log.set_aside(consumer.name, changes[0], f"{type(error).__name__}: {error}")
+            return
+        # Halve until the poison is alone: a long batch with one bad row costs few calls.
+        middle = len(changes) // 2
+        _handle(log, consumer, changes[:middle])
+        _handle(log, consumer, changes[middle:])
+
+
+class ConsumerLoop:
+    """Runs consumers in a thread of their own, one after the other, woken after each commit."""
+
+    def __init__(self, log: ChangeLog, consumers: Sequence[Consumer]) -> None:
+        self._change_log, self._consumers = log, tuple(consumers)
+        self._wake = threading.Event()
+        self._stopping = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        """Begin; a second call changes nothing."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="consumers", daemon=True)
+            self._thread.start()
+
+    def wake(self) -> None:
+        """Say that something was committed. Safe from any thread, cheap, never blocks."""
+        self._wake.set()
+
+    def stop(self) -> None:
+        """Finish the batch under way and end; safe to call twice."""
+        self._stopping.set()
+        self._wake.set()
+        if self._thread is not None:
+            self._thread.join()
+            self._thread = None
+
+    def run_once(self) -> int:
+        """Catch up every consumer now; one that fails does not keep others from theirs. Returns changes handled."""
+        done, failure = 0, None
+        for consumer in self._consumers:
+            try:
+                done += catch_up(self._change_log, consumer)
+            except StoreError as error:
+                failure = error
+        if failure is not None:
+            raise failure
+        return done
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            self._wake.clear()
+            wait = IDLE
+            try:
+                self.run_once()
+            except StoreError as error:
+                _log.warning("consumers wait %s s: %s", RETRY, error)
+                wait = RETRY
+            self._wake.wait(wait)

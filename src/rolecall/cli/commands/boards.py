@@ -1,0 +1,78 @@
+"""`rolecall boards`: the registry; `rolecall boards import FILE.csv` fills it."""
+
+from pathlib import Path
+
+import typer
+
+from rolecall.cli.options import AsJson, Data, with_app
+from rolecall.cli.output import json_line, say
+
+
+def register(app: typer.Typer) -> None:
+    """Add the group."""
+    group = typer.Typer(help="The registry of boards.", invoke_without_command=True)
+    app.add_typer(group, name="boards")
+
+    @group.callback()
+    def boards(context: typer.Context, *, data: Data, as_json: AsJson = False) -> None:
+        """List the boards with their state and next visit."""
+        if context.invoked_subcommand is not None:
+            return
+        from rolecall.app.registry import list_boards
+
+        rows = with_app(data, list_boards)
+        if as_json:
+            for row in rows:
+                json_line(row)
+            return
+        if not rows:
+            say("No boards yet. Next: rolecall add URL, or rolecall boards import FILE.csv")
+            return
+        from rich.console import Console
+        from rich.table import Table
+
+        table = Table(box=None, pad_edge=False)
+        for heading in ("board", "adapter", "employer", "state", "open", "last complete", "next visit"):
+            table.add_column(heading)
+        for row in rows:
+            last, due = row.last_complete_at, row.next_visit_at
+            state = row.state + (f": {row.state_reason}" if row.state_reason else "")
+            table.add_row(
+                row.board,
+                row.adapter,
+                row.employer or "",
+                state,
+                str(row.open_roles),
+                f"{last:%Y-%m-%d %H:%M}" if last else "never",
+                f"{due:%Y-%m-%d %H:%M}" if due else "",
+            )
+        Console().print(table)
+
+    @group.command("import")
+    def import_(
+        file: Path = typer.Argument(help="CSV: ours, or a registry with board_url and monitor columns."),
+        *,
+        data: Data,
+        as_json: AsJson = False,
+    ) -> None:
+        """Add every board of a CSV file; importing it again changes nothing."""
+        from rolecall.app.registry import import_boards
+
+        result = with_app(data, lambda parts: import_boards(parts, file))
+        if as_json:
+            json_line(
+                {
+                    "rows": result.rows,
+                    "understood": result.understood,
+                    "refused": result.refused,
+                    "added": result.added,
+                    "unchanged": result.unchanged,
+                    "problems": [f"row {p.row}: {p.why}" for p in result.problems],
+                }
+            )
+            return
+        say(f"{result.rows} rows: {result.added} added, {result.unchanged} there already, {result.refused} refused.")
+        for problem in result.problems[:20]:
+            say(f"  row {problem.row}: {problem.why}")
+        if len(result.problems) > 20:
+            say(f"  … and {len(result.problems) - 20} more; --json lists them all")

@@ -1,0 +1,57 @@
+"""`rolecall serve`: the web page alone, over what is stored."""
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING
+
+import typer
+
+from rolecall.cli.options import Data, with_app
+from rolecall.cli.output import say, warn
+
+if TYPE_CHECKING:
+    from rolecall.app.compose import App
+
+
+async def _serve(parts: "App", host: str | None, port: int | None) -> None:
+    import signal
+
+    from rolecall.app.following import catch_up_all, consumers
+    from rolecall.model import StoreUnavailable
+    from rolecall.serve import WebServer, create_app, services_of
+
+    following = consumers(parts)
+    try:
+        await asyncio.to_thread(catch_up_all, parts)
+        following.start()
+    except StoreUnavailable as error:
+        # A running crawler keeps index and watches up to date; this process only reads.
+        warn(f"rolecall: {error.what} Pages are shown as that process updates them.")
+    settings = parts.settings
+    server = WebServer(create_app(services_of(parts)), host or settings.host, settings.port if port is None else port)
+    address = await server.start()
+    say(f"rolecall is at {address}   (Ctrl-C ends it)")
+    stopping = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):
+            loop.add_signal_handler(name, stopping.set)
+    try:
+        await stopping.wait()
+    finally:
+        await server.stop()
+        await asyncio.to_thread(following.stop)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+
+    @app.command()
+    def serve(
+        host: str | None = typer.Option(None, help="Address to listen on; the setting `host` by default."),
+        port: int | None = typer.Option(None, min=0, max=65535, help="Port; 0 picks a free one."),
+        *,
+        data: Data,
+    ) -> None:
+        """Show the web page: search, roles with their history, watches, boards. Fetches nothing."""
+        with_app(data, lambda parts: _serve(parts, host, port))

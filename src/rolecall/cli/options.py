@@ -1,0 +1,43 @@
+"""Options that many commands share, and how a command gets its application."""
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+if TYPE_CHECKING:
+    from rolecall.app.compose import App
+
+R = TypeVar("R")
+
+
+def default_data() -> Path:
+    """ROLECALL_DATA, else rolecall's folder among the person's application data."""
+    named = os.environ.get("ROLECALL_DATA")
+    if named:
+        return Path(named)
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "rolecall"
+
+
+Data = Annotated[
+    Path, typer.Option("--data", default_factory=default_data, help="Data folder.", show_default="$ROLECALL_DATA")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line, for scripts.")]
+
+
+def with_app(data: Path, work: "Callable[[App], Awaitable[R]]", replay: Path | None = None) -> R:
+    """Run work over the application of a data folder and release what it opened."""
+    from rolecall.app.compose import App
+
+    async def run() -> R:
+        app = App(data, replay)
+        try:
+            return await work(app)
+        finally:
+            await app.close()
+
+    return asyncio.run(run())

@@ -1,0 +1,26 @@
+"""A transport that keeps what another one sent and received."""
+
+import asyncio
+
+from rolecall.fetch.warc import WarcWriter
+from rolecall.model import Page, Request
+from rolecall.ports import SourceRules, Transport
+
+
+class Archiving:
+    """Implements ports.Transport around another: every exchange is written before it is handed on."""
+
+    def __init__(self, inner: Transport, writer: WarcWriter) -> None:
+        self._inner = inner
+        self._writer = writer
+
+    async def send(self, request: Request, rules: SourceRules) -> Page:
+        """The inner transport's answer; an archive that cannot be written is an OSError, not a lost exchange."""
+        page = await self._inner.send(request, rules)
+        await asyncio.to_thread(self._writer.keep, request, page)
+        return page
+
+    async def close(self) -> None:
+        """Close both; safe to call twice."""
+        await self._inner.close()
+        self._writer.close()

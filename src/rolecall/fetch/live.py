@@ -1,0 +1,52 @@
+"""Puts a live fetcher together."""
+
+from collections.abc import Callable
+
+from rolecall.fetch.archive import Archiving
+from rolecall.fetch.guard import Guard, HostMap
+from rolecall.fetch.pipeline import Pipeline
+from rolecall.fetch.policy_files import SiteRules
+from rolecall.fetch.settings import Identity, Limits
+from rolecall.fetch.slots import Slots
+from rolecall.fetch.transport import WireTransport
+from rolecall.fetch.warc import WarcWriter
+from rolecall.model import Page, Verdict
+from rolecall.ports import Fetcher, HostMemory, Observations, Pace, Transport
+
+
+def live_fetcher(
+    identity: Identity,
+    pace: Pace,
+    memory: HostMemory,
+    observations: Observations,
+    classify: Callable[[Page], Verdict],
+    limits: Limits,
+    loopback: HostMap | frozenset[str] = frozenset(),
+) -> Fetcher:
+    """The fetch pipeline over the network. Raises NoContact (NotConfigured) when identity names no contact.
+
+    loopback: a closed world for the demo and tests (a HostMap, or "address:port" texts); with it set nothing beyond
+    it can be reached, and without it loopback cannot be reached.
+    """
+    user_agent = identity.user_agent()
+    world = loopback if isinstance(loopback, HostMap) else HostMap(endpoints=loopback)
+    guard = Guard(world, limits.ports, limits.dns_timeout)
+    direct: Transport = WireTransport(user_agent, limits, guard)
+    routes: dict[str, Transport] = {"direct": direct}
+    if limits.proxy:
+        from rolecall.fetch.proxied import ProxiedTransport
+
+        routes["proxied"] = ProxiedTransport(user_agent, limits, guard, limits.proxy)
+    if limits.archive:
+        writer = WarcWriter(limits.archive, user_agent)
+        routes = {name: Archiving(transport, writer) for name, transport in routes.items()}
+    browser = None
+    if limits.browser:
+        from rolecall.fetch.browser import BrowserTransport
+
+        browser = routes["browser"] = BrowserTransport(user_agent, limits, routes["direct"], limits.browser)
+    sites = SiteRules(identity.name, memory, guard, routes["direct"], classify)
+    pipeline = Pipeline(limits, guard, routes, sites, Slots(pace, limits), observations, classify)
+    if browser:
+        browser.sub_fetch = pipeline.fetch
+    return pipeline

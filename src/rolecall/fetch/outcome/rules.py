@@ -1,0 +1,267 @@
+"""The rules, in the order that works: each looks at a page's signals and decides or passes on.
+
+Final URL, defining headers, structure marks under a prose gate, wording where a page says what it is, comparison with
+the site's own normal, and the bare status last.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+
+from rolecall.fetch.outcome import vendors, wording
+from rolecall.fetch.outcome.signals import Signals
+from rolecall.model import Outcome, Value, Verdict
+
+#: Visible characters beyond which a page is content and wording alone decides nothing.
+PROSE = 2000
+#: Visible characters up to which a page that says one thing says nothing else.
+STUB = 900
+#: A page with so few links has no navigation: it was not made to be stayed on.
+FEW_LINKS = 6
+#: A title is said on purpose: with few links it outweighs more prose.
+TITLED = 4000
+EXCERPT = 80
+
+
+class Normal(Value, frozen=True, kw_only=True):
+    """What pages of this kind usually are at this site."""
+
+    #: Median visible characters.
+    visible_length: float
+    #: Median body bytes.
+    size: float
+    samples: int
+
+
+Rule = Callable[[Signals], Verdict | None]
+
+
+def _verdict(outcome: Outcome, rule: str, found: str, why: str, vendor: str | None = None) -> Verdict:
+    excerpt = re.sub(r"\s+", " ", found).strip()[:EXCERPT]
+    return Verdict(outcome=outcome, vendor=vendor, rule=rule, excerpt=excerpt, why=why)
+
+
+def _by_marks(signals: Signals, marks: Iterable[vendors.Mark], texts: tuple[str, ...], rule: str) -> Verdict | None:
+    for mark in marks:
+        if signals.visible_length > mark.prose:
+            continue
+        for text in texts:
+            found = mark.pattern.search(text)
+            if found:
+                why = f"{mark.where} carries a mark of {mark.vendor}"
+                return _verdict(mark.outcome, f"{rule}:{mark.vendor}", found[0], why, mark.vendor)
+    return None
+
+
+def by_url(signals: Signals) -> Verdict | None:
+    """Where the answer really came from."""
+    found = _by_marks(signals, vendors.URLS, (signals.final_url.lower(),), "url")
+    if found or signals.final_url == signals.url:
+        return found
+    if (
+        re.search(r"/(log|sign)-?_?(in|on)\b|/sso/|/saml2?/|/oauth2?/authorize", signals.path)
+        and signals.visible_length < PROSE
+    ):
+        return _verdict(Outcome.LOGIN_WALL, "url:login", signals.path, "redirected to a sign-in page")
+    return None
+
+
+def by_header(signals: Signals) -> Verdict | None:
+    """Headers that exist on refusals only."""
+    lines = tuple(f"{name}: {value.lower()}" for name, value in signals.headers.items())
+    return _by_marks(signals, vendors.HEADERS, lines, "header")
+
+
+def by_title(signals: Signals) -> Verdict | None:
+    """Titles of known products, where there is little prose."""
+    return _by_marks(signals, vendors.TITLES, (signals.title,), "title") if signals.title else None
+
+
+def by_structure(signals: Signals) -> Verdict | None:
+    """Structure of known products, where there is little prose."""
+    texts = (signals.raw,) if signals.raw == signals.decoded else (signals.raw, signals.decoded)
+    return _by_marks(signals, vendors.BODIES, texts, "body")
+
+
+_STUB_SCRIPT = re.compile(
+    r"document\.cookie\s*=|location\.(?:reload|replace|href)|window\.location|\beval\s*\(|settimeout\(|atob\(|fromcharcode|challenge|captcha"
+)
+_REFRESH_TRAP = re.compile(r"captcha|challenge|verify|validate|check|cookie")
+_CHALLENGE_NAMES = re.compile(
+    r"captcha|challenge|bot[-_ ]?(?:manager|protection|detection)|anti-?bot|proof[- ]?of[- ]?work"
+)
+
+
+def by_stub(signals: Signals) -> Verdict | None:
+    """A page with nothing to read whose script only sets a cookie and comes back."""
+    if not signals.is_html or signals.visible_length > 200 or signals.mount or signals.carries_data:
+        return None
+    if signals.refresh and _REFRESH_TRAP.search(signals.refresh):
+        return _verdict(Outcome.CHALLENGE, "stub:refresh", signals.refresh, "an empty page that refreshes into a check")
+    named = _CHALLENGE_NAMES.search(signals.raw)
+    if named and signals.visible_length < 120 and len(signals.raw) < 30_000:
+        return _verdict(Outcome.CHALLENGE, "stub:named", named[0], "an empty page that loads a check for robots")
+    script = signals.inline_script
+    acts = set(_STUB_SCRIPT.findall(script))
+    sets_cookie = any(a.startswith("document.cookie") for a in acts)
+    if signals.visible_length < 60 and sets_cookie and len(acts) >= 2 and signals.links == 0:
+        return _verdict(
+            Outcome.CHALLENGE, "stub:cookie", "document.cookie", "an empty page whose script sets a cookie and reloads"
+        )
+    return None
+
+
+def _says(signals: Signals, pattern: re.Pattern[str], prose: int) -> str | None:
+    """What a page says of itself: in title or headings up to `prose` characters, in its first words on a stub."""
+    if signals.visible_length <= (max(prose, TITLED) if signals.links <= 4 * FEW_LINKS else prose):
+        for text in (signals.title, signals.headings):
+            found = pattern.search(text) if text else None
+            if found:
+                return found[0]
+    if signals.visible_length <= (PROSE if signals.links <= FEW_LINKS else STUB):
+        found = pattern.search(signals.visible[:700])
+        if found:
+            return found[0]
+    return None
+
+
+def _is_content(signals: Signals) -> bool:
+    """A delivered page with navigation and something to read: its words are about something else."""
+    return (signals.visible_length > PROSE and signals.links > 4 * FEW_LINKS) or (
+        signals.links > 40 and signals.visible_length > STUB
+    )
+
+
+_SAID: tuple[tuple[Outcome, re.Pattern[str], int, str], ...] = (
+    (Outcome.QUEUED, wording.QUEUED, PROSE, "says that one waits in line"),
+    (Outcome.RATE_LIMITED, wording.LIMITED, STUB, "says that requests come too fast"),
+    (Outcome.CHALLENGE, wording.CHALLENGED, PROSE, "asks to prove that one is a person"),
+    (Outcome.HARD_BLOCK, wording.BLOCKED, PROSE, "says that access is refused"),
+)
+
+
+def by_refusal(signals: Signals) -> Verdict | None:
+    """Wording of refusals."""
+    if signals.is_json:
+        return None
+    for outcome, pattern, prose, why in _SAID:
+        found = _says(signals, pattern, prose)
+        if found and not (_is_content(signals) and outcome is not Outcome.QUEUED):
+            return _verdict(outcome, f"wording:{outcome}", found, why)
+    if signals.visible_length < 40 and signals.noscript:
+        check = wording.CHALLENGED.search(signals.noscript)
+        if check:
+            return _verdict(Outcome.CHALLENGE, "wording:noscript", check[0], "only a check for people without scripts")
+    return None
+
+
+def by_absence(signals: Signals) -> Verdict | None:
+    """Pages that say: not here, away, parked."""
+    if signals.is_json:
+        return None
+    missing = _says(signals, wording.MISSING, 12_000)
+    parked = _says(signals, wording.PARKED, 6000)
+    away = _says(signals, wording.AWAY, PROSE)
+    if parked and not _strong_404(signals):
+        return _verdict(Outcome.PARKED, "wording:parked", parked, "says that the site is parked or not set up")
+    if missing:
+        return _verdict(Outcome.SOFT_404, "wording:missing", missing, "says that there is no such page")
+    if away:
+        return _verdict(Outcome.UNAVAILABLE, "wording:away", away, "says that the site is away")
+    return None
+
+
+def _strong_404(signals: Signals) -> bool:
+    return "404" in signals.title or "not found" in signals.title
+
+
+def by_named_login(signals: Signals) -> Verdict | None:
+    """A page whose title or heading says that one signs in here, with the form or nothing else to read."""
+    said = wording.LOGIN.search(signals.title) or wording.LOGIN.search(signals.headings)
+    little = signals.visible_length < STUB and signals.links < 60
+    if said and signals.visible_length < 2600 and (signals.passwords > 0 or little) and not _refuses(signals):
+        return _verdict(Outcome.LOGIN_WALL, "login:named", said[0], "a sign-in page")
+    return None
+
+
+def _refuses(signals: Signals) -> bool:
+    return bool(wording.CHALLENGED.search(signals.title) or wording.BLOCKED.search(signals.title))
+
+
+def by_login(signals: Signals) -> Verdict | None:
+    """Pages that hold little but a form to sign in."""
+    if not signals.is_html:
+        return None
+    form = signals.passwords > 0
+    first = wording.LOGIN.search(signals.visible[:400])
+    if form and first and signals.visible_length < 700 and signals.links < 60:
+        return _verdict(Outcome.LOGIN_WALL, "login:form", first[0], "little but a sign-in form")
+    if form and signals.visible_length < 350 and signals.links < 25:
+        return _verdict(Outcome.LOGIN_WALL, "login:form", "password field", "little but a password field")
+    return None
+
+
+def by_consent(signals: Signals) -> Verdict | None:
+    """Consent walls."""
+    found = _says(signals, wording.CONSENT, STUB)
+    if found and not _is_content(signals):
+        return _verdict(Outcome.CONSENT_WALL, "wording:consent", found, "asks for consent before showing anything")
+    return None
+
+
+def by_emptiness(signals: Signals) -> Verdict | None:
+    """A client-side application's shell: nothing in it without running scripts."""
+    if signals.carries_data:
+        return None
+    if signals.is_html and signals.visible_length < 60 and (signals.mount or signals.scripts):
+        return _verdict(Outcome.EMPTY_SHELL, "empty:shell", signals.title, "an application's shell without content")
+    if signals.is_html and signals.visible_length == 0:
+        return _verdict(Outcome.EMPTY_SHELL, "empty:page", signals.title, "a page without visible text")
+    return None
+
+
+def by_normal(signals: Signals, normal: Normal | None) -> Verdict | None:
+    """Far from what this site's pages of the kind are."""
+    if normal is None or normal.samples < 5 or not signals.is_html:
+        return None
+    if normal.visible_length > 400 and signals.visible_length < normal.visible_length * 0.1:
+        why = f"{signals.visible_length} visible characters where {normal.visible_length:.0f} are usual"
+        return _verdict(Outcome.SUSPECT, "normal:length", signals.title, why)
+    return None
+
+
+_STATUSES: dict[int, tuple[Outcome, str]] = {
+    401: (Outcome.LOGIN_WALL, "401 asks for credentials"),
+    403: (Outcome.HARD_BLOCK, "403 refuses"),
+    404: (Outcome.GONE, "404: there is no such page"),
+    405: (Outcome.HARD_BLOCK, "405 to a plain GET refuses"),
+    406: (Outcome.HARD_BLOCK, "406 refuses"),
+    407: (Outcome.HARD_BLOCK, "407 asks for a proxy's credentials"),
+    408: (Outcome.TIMEOUT, "408: the site waited too long"),
+    410: (Outcome.GONE, "410: gone"),
+    418: (Outcome.HARD_BLOCK, "418 refuses"),
+    421: (Outcome.UNAVAILABLE, "421: wrong server"),
+    423: (Outcome.HARD_BLOCK, "423: locked"),
+    425: (Outcome.UNAVAILABLE, "425: too early"),
+    428: (Outcome.CHALLENGE, "428 wants something first"),
+    429: (Outcome.RATE_LIMITED, "429: too many requests"),
+    430: (Outcome.RATE_LIMITED, "430: too many requests"),
+    451: (Outcome.HARD_BLOCK, "451: withheld for legal reasons"),
+    509: (Outcome.RATE_LIMITED, "509: bandwidth used up"),
+    530: (Outcome.UNAVAILABLE, "530: the origin does not answer"),
+    999: (Outcome.HARD_BLOCK, "999 refuses"),
+}
+
+
+def by_status(signals: Signals) -> Verdict | None:
+    """The bare status, last."""
+    status = signals.status
+    if status in _STATUSES:
+        outcome, why = _STATUSES[status]
+        return _verdict(outcome, f"status:{status}", str(status), why)
+    if status >= 500:
+        return _verdict(Outcome.UNAVAILABLE, "status:5xx", str(status), f"{status}: the site has a fault")
+    if status >= 400:
+        return _verdict(Outcome.SUSPECT, "status:4xx", str(status), f"{status} is no answer to this request")
+    if status in {202, 204, 205} and signals.visible_length == 0:
+        return _verdict(Outcome.SUSPECT, f"status:{status}", str(status), f"{status} without content")
+    return None

@@ -1,0 +1,97 @@
+"""Answers for a URL what its site permits, fetching robots.txt and tdmrep.json when they are not known."""
+
+from collections.abc import Callable
+
+from rolecall.fetch.errors import TooLarge, TransportError
+from rolecall.fetch.guard import Guard
+from rolecall.fetch.policy import before_fetch, permits
+from rolecall.fetch.robots import MAX_BYTES
+from rolecall.fetch.robots_gate import Got, Policies, PolicyKeeper
+from rolecall.fetch.urls import UrlReport, join
+from rolecall.model import HOSTILE, AccessPolicy, Page, Request, Verdict
+from rolecall.ports import HostMemory, SourceRules, Transport
+
+MAX_REDIRECTS = 5  #: RFC 9309 2.3.1.2
+_RULES = SourceRules(source="policy", max_bytes=MAX_BYTES, conditional=False)
+_REDIRECTS = frozenset({301, 302, 303, 307, 308})
+
+
+def origin_of(report: UrlReport) -> str:
+    """scheme://host:port, as policies are kept."""
+    host = f"[{report.host}]" if ":" in report.host else report.host
+    return f"{report.scheme}://{host}:{report.port}"
+
+
+def path_of(target: str) -> str:
+    """Path and query, as robots.txt compares them."""
+    start = len(target.split("://", 1)[0]) + 3
+    return target[target.index("/", start) :]
+
+
+class SiteRules:
+    """What sites permit."""
+
+    def __init__(
+        self, agent: str, memory: HostMemory, guard: Guard, transport: Transport, classify: Callable[[Page], Verdict]
+    ) -> None:
+        """agent: product token of robots.txt."""
+        self.agent = agent
+        self._guard = guard
+        self._transport = transport
+        self._classify = classify
+        self._keeper = PolicyKeeper(agent, memory, self._get)
+        self._delays: dict[str, float | None] = {}
+
+    async def policy(self, report: UrlReport) -> tuple[AccessPolicy, str]:
+        """(policy before fetching, why it forbids) for one checked URL."""
+        origin = origin_of(report)
+        said: Policies = await self._keeper.policies(origin)
+        if len(self._delays) > 20_000:
+            self._delays.clear()
+        self._delays[origin] = said.robots.crawl_delay
+        if said.state == "unreachable":
+            why = f"{origin}/robots.txt is unreachable, so nothing is fetched: {said.why}"
+            return AccessPolicy(robots="unreadable"), why
+        policy = before_fetch(said.robots, said.tdm, path_of(report.target))
+        if policy.robots == "denied":
+            return policy, f"{origin}/robots.txt disallows {path_of(report.target)[:200]} for {self.agent}"
+        if not permits(policy):
+            return policy, f"{origin} reserves text and data mining rights (tdmrep.json)"
+        return policy, ""
+
+    def delay(self, report: UrlReport) -> float | None:
+        """Seconds between requests the site asks for; known after policy()."""
+        return self._delays.get(origin_of(report))
+
+    async def _get(self, url: str) -> Got:
+        """One small policy file; its fetch does not count against the pace of pages."""
+        for _ in range(MAX_REDIRECTS + 1):
+            report = self._guard.check(url)
+            if not report.safe:
+                return Got(state="absent", why=report.why)
+            try:
+                page = await self._transport.send(Request(url=report.target, headers=(("Accept", "*/*"),)), _RULES)
+            except TooLarge as error:
+                # RFC 9309 2.5: what is within the limit is read.
+                return Got(state="found", body=error.partial)
+            except TransportError as error:
+                return Got(state="unreachable", why=str(error))
+            location = page.header("location")
+            if page.status in _REDIRECTS and location:
+                url = join(report.target, location)
+                continue
+            return self._judge(page)
+        return Got(state="absent", why=f"more than {MAX_REDIRECTS} redirects")
+
+    def _judge(self, page: Page) -> Got:
+        if page.status == 429 or page.status >= 500:
+            return Got(state="unreachable", why=f"status {page.status}")
+        if not 200 <= page.status < 300:
+            return Got(state="absent", why=f"status {page.status}")
+        if page.body.lstrip()[:1] == b"<":
+            # A page instead of a text: a challenge leaves us in doubt, an error page dressed as 200 says nothing.
+            verdict = self._classify(page)
+            if verdict.outcome in HOSTILE:
+                return Got(state="unreachable", why=f"answered by a refusal ({verdict.rule})")
+            return Got(state="absent", why="a page, not a policy file")
+        return Got(state="found", body=page.body)

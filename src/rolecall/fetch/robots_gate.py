@@ -1,0 +1,142 @@
+"""Keeps robots.txt and TDM reservations of hosts: fetched once, kept a day, and closed when in doubt.
+
+RFC 9309 2.3.1: 4xx is "unavailable" (allowed), 5xx, 429 and network errors are "unreachable" (nothing is allowed).
+2.4: a copy is used for at most 24 hours, longer only while the file is unreachable.
+"""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from rolecall.fetch.robots import MAX_BYTES, Robots, read_robots
+from rolecall.fetch.tdm import TdmRule, read_tdm_file
+from rolecall.model import Value
+from rolecall.ports import HostMemory
+
+FRESH = 86_400.0  #: seconds a copy is used
+UNREACHABLE_FRESH = 1_800.0  #: seconds before an unreachable file is asked for again
+LONG_UNREACHABLE = 30 * 86_400.0  #: after this an old copy is used again (RFC 9309 2.3.1.4)
+_THREADED = 64 * 1024  #: larger files are parsed off the event loop
+_REMEMBERED = 20_000  #: hosts kept parsed in memory
+
+
+class Got(Value, frozen=True, kw_only=True):
+    """What a small policy file turned out to be."""
+
+    #: "found", "absent" (4xx, nothing useful) or "unreachable" (doubt).
+    state: str
+    body: bytes = b""
+    #: For people, when unreachable.
+    why: str = ""
+
+
+class _Kept(Value, frozen=True, kw_only=True):
+    """How it is kept in HostMemory."""
+
+    state: str
+    body: bytes = b""
+    why: str = ""
+    #: Epoch seconds since when it is unreachable; 0 = it is not.
+    since: float = 0.0
+
+
+class Policies(Value, frozen=True, kw_only=True):
+    """What one origin says, ready for questions."""
+
+    robots: Robots
+    #: "found", "absent" or "unreachable".
+    state: str
+    why: str = ""
+    tdm: tuple[TdmRule, ...] = ()
+    #: Nothing about TDM could be learned, so it must be asked again.
+    tdm_unreachable: bool = False
+
+
+Fetch = Callable[[str], Awaitable[Got]]
+
+
+class PolicyKeeper:
+    """Policies of origins ("https://host:port"), from memory or by fetching."""
+
+    def __init__(self, agent: str, memory: HostMemory, fetch: Fetch) -> None:
+        """agent: product token. fetch: gets one small file by URL, redirects followed."""
+        self._agent = agent
+        self._memory = memory
+        self._fetch = fetch
+        self._parsed: dict[str, tuple[float, Policies]] = {}
+        self._locks: dict[str, asyncio.Lock] = {}
+
+    async def policies(self, origin: str) -> Policies:
+        """What an origin says now."""
+        held = self._parsed.get(origin)
+        if held and held[0] > time.monotonic():
+            return held[1]
+        lock = self._locks.setdefault(origin, asyncio.Lock())
+        try:
+            async with lock:
+                held = self._parsed.get(origin)
+                if held and held[0] > time.monotonic():
+                    return held[1]
+                found, seconds = await self._load(origin)
+                if len(self._parsed) >= _REMEMBERED:
+                    self._parsed.pop(next(iter(self._parsed)))
+                self._parsed[origin] = (time.monotonic() + seconds, found)
+                return found
+        finally:
+            self._locks.pop(origin, None)
+
+    async def _load(self, origin: str) -> tuple[Policies, float]:
+        robots, fresh = await self._kept(origin, "robots", "/robots.txt")
+        if robots.state == "unreachable":
+            return Policies(robots=Robots(), state=robots.state, why=robots.why), fresh
+        # Nothing else is asked of a site before robots.txt could be read.
+        tdm, tdm_fresh = await self._kept(origin, "tdmrep", "/.well-known/tdmrep.json")
+        if len(robots.body) > _THREADED:
+            rules = await asyncio.to_thread(read_robots, robots.body, self._agent)
+        else:
+            rules = read_robots(robots.body, self._agent)
+        return (
+            Policies(
+                robots=rules,
+                state=robots.state,
+                tdm=read_tdm_file(tdm.body),
+                tdm_unreachable=tdm.state == "unreachable",
+            ),
+            min(fresh, tdm_fresh),
+        )
+
+    async def _kept(self, origin: str, kind: str, path: str) -> tuple[_Kept, float]:
+        """The file's state and for how many seconds it may be used."""
+        old, age = await self._recall(origin, kind)
+        if old:
+            fresh = UNREACHABLE_FRESH if old.since else FRESH
+            if age < fresh:
+                return self._usable(old), fresh - age
+        got = await self._fetch(origin + path)
+        kept = _Kept(state=got.state, body=got.body[:MAX_BYTES], why=got.why)
+        fresh = FRESH
+        if got.state == "unreachable":
+            # The copy from before is kept below the new state, for the day it is needed.
+            body = old.body if old else b""
+            kept = _Kept(state=got.state, body=body, why=got.why, since=(old.since if old else 0.0) or time.time())
+            fresh = UNREACHABLE_FRESH
+        await self._memory.keep(origin, kind, msgspec.msgpack.encode(kept))
+        return self._usable(kept), fresh
+
+    async def _recall(self, origin: str, kind: str) -> tuple[_Kept | None, float]:
+        stored = await self._memory.load(origin, kind)
+        if stored is None:
+            return None, 0.0
+        try:
+            return msgspec.msgpack.decode(stored[0], type=_Kept), stored[1]
+        except msgspec.MsgspecError:
+            return None, 0.0
+
+    @staticmethod
+    def _usable(kept: _Kept) -> _Kept:
+        """After a long time unreachable, the old copy speaks again; without one the answer stays no."""
+        if kept.since and kept.body and time.time() - kept.since > LONG_UNREACHABLE:
+            return _Kept(state="found", body=kept.body)
+        return kept

@@ -1,0 +1,187 @@
+"""The query language, shared by every door: words, "phrases", -without, prefix*, and filters `name:value`."""
+
+import difflib
+import re
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+
+import msgspec
+
+from rolecall.model import Filters, InvalidInput, NotConfigured, Place, SearchQuery, Sort
+from rolecall.search.money import RATES
+from rolecall.search.text_terms import split_terms
+
+#: Finds places by name, the most likely first. Given by whoever has a gazetteer.
+FindPlaces = Callable[[str], Sequence[Place]]
+
+_EMPLOYMENT = ("full_time", "part_time", "contract", "internship", "full_or_part", "temporary", "volunteer", "unknown")
+
+#: Filter name → (field of Filters, closed set of values or ()), as people write it.
+_LISTS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "employer": ("employer", ()),
+    "country": ("country", ()),
+    "workplace": ("workplace", ("onsite", "remote", "hybrid", "unknown")),
+    "remote": ("remote_area", ()),
+    "type": ("employment", _EMPLOYMENT),
+    "lang": ("language", ()),
+    "seniority": ("seniority", ()),
+    "state": ("state", ("active", "possibly_closed", "closed", "any")),
+    "board": ("board", ()),
+    "flag": ("flag", ()),
+}
+#: Filters that are read in a way of their own.
+_SPECIAL = ("place", "pay", "since", "before", "sort")
+#: Other spellings of filter names.
+_ALIASES = {
+    "company": "employer", "location": "place", "in": "place", "employment": "type", "language": "lang",
+    "level": "seniority", "salary": "pay", "remote_area": "remote", "source": "board", "warning": "flag",
+}  # fmt: skip
+FILTER_NAMES = tuple(sorted((*_LISTS, *_SPECIAL)))
+
+_TOKEN = re.compile(
+    r"""(?P<minus>-)?(?P<name>[A-Za-z_]+):(?P<value>(?:"[^"]*"|[^\s"])+)   # name:value, name:"two words",more
+      | (?P<text>-?"[^"]*"\*?|\S+)""",
+    re.VERBOSE,
+)
+_VALUE = re.compile(r'"([^"]*)"|([^,"]+)')
+_PAY = re.compile(r"^(?:>=?)?\s*(\d[\d.,_]*)\s*(k)?\s*([A-Za-z]{3})$", re.IGNORECASE)
+_AGO = re.compile(r"^(\d{1,4})\s*(h|d|w|m|y)$")
+_HOURS = {"h": 1, "d": 24, "w": 24 * 7, "m": 24 * 30, "y": 24 * 365}
+_SORTS = {
+    "relevance": Sort.RELEVANCE, "first_seen": Sort.FIRST_SEEN, "new": Sort.FIRST_SEEN, "newest": Sort.FIRST_SEEN,
+}  # fmt: skip
+EXAMPLE = 'data engineer place:Berlin workplace:remote,hybrid pay:>60000EUR since:7d -"team lead"'
+
+
+class _Draft:
+    """A query while it is being read."""
+
+    def __init__(self, find_places: FindPlaces | None, now: datetime) -> None:
+        self.find_places = find_places
+        self.now = now
+        self.words: list[str] = []
+        self.values: dict[str, list[str]] = {}
+        self.places: list[int] = []
+        self.exclude: list[tuple[str, str]] = []
+        self.fields: dict[str, object] = {}
+        self.sort = Sort.RELEVANCE
+
+
+def parse_query(text: str, find_places: FindPlaces | None = None, now: datetime | None = None) -> SearchQuery:
+    """Read a query as a person writes it.
+
+    find_places resolves names in `place:`; without it only GeoNames ids are understood. now anchors `since:7d`.
+    Raises InvalidInput that names the part which is not understood and what is known.
+    """
+    draft = _Draft(find_places, now or datetime.now(UTC))
+    for match in _TOKEN.finditer(text):
+        if match["name"] is None:
+            draft.words.append(match["text"])
+        else:
+            _read_filter(draft, _known_name(match["name"], match[0]), match["value"], match["minus"] is not None)
+    words = " ".join(draft.words)
+    split_terms(words)  # refuses what cannot be searched, here rather than later
+    lists = {field: tuple(dict.fromkeys(found)) for field, found in draft.values.items()}
+    if "any" in lists.get("state", ()):
+        lists["state"] = ()
+    given = {**lists, **draft.fields, "place": tuple(draft.places), "exclude": tuple(draft.exclude)}
+    return SearchQuery(text=words, filters=msgspec.structs.replace(Filters(), **given), sort=draft.sort)
+
+
+def _known_name(name: str, token: str) -> str:
+    lower = name.lower()
+    lower = _ALIASES.get(lower, lower)
+    if lower in FILTER_NAMES:
+        return lower
+    near = difflib.get_close_matches(lower, [*FILTER_NAMES, *_ALIASES], n=1)
+    hint = f"Did you mean {near[0]}:? " if near else ""
+    raise InvalidInput(
+        f"{token!r}: there is no filter {name}:.",
+        f'{hint}Known filters: {", ".join(FILTER_NAMES)}. To search for the text itself, quote it: "{token}".',
+    )
+
+
+def _read_filter(draft: _Draft, name: str, raw: str, negated: bool) -> None:
+    values = [(a or b).strip() for a, b in _VALUE.findall(raw) if (a or b).strip()]
+    if not values:
+        raise InvalidInput(f"{name}: has no value.", f"Write it like in: {EXAMPLE}")
+    if negated and name not in _LISTS and name != "place":
+        raise InvalidInput(f"-{name}: cannot be excluded.", f"Only these can: {', '.join((*_LISTS, 'place'))}.")
+    if name in _LISTS:
+        field, allowed = _LISTS[name]
+        read = [_checked(name, value, allowed) for value in values]
+        if negated:
+            draft.exclude.extend((field, value) for value in read)
+        else:
+            draft.values.setdefault(field, []).extend(read)
+    elif name == "place":
+        ids = [_place(draft, value) for value in values]
+        if negated:
+            draft.exclude.extend(("place", str(id_)) for id_ in ids)
+        else:
+            draft.places.extend(ids)
+    elif name == "pay":
+        # A thousands separator is not a list separator: pay has one value.
+        draft.fields |= _pay(raw.strip('"'))
+    elif name == "sort":
+        draft.sort = _sort(values[0])
+    else:
+        draft.fields["first_seen_after" if name == "since" else "first_seen_before"] = _moment(
+            name, values[0], draft.now
+        )
+
+
+def _checked(name: str, value: str, allowed: tuple[str, ...]) -> str:
+    folded = value.lower().replace("-", "_") if allowed else value
+    if name == "workplace" and folded == "on_site":
+        folded = "onsite"
+    if allowed and folded not in allowed:
+        near = difflib.get_close_matches(folded, allowed, n=1)
+        hint = f"Did you mean {near[0]}? " if near else ""
+        raise InvalidInput(f"{name}:{value} is not a value of {name}.", f"{hint}Known: {', '.join(allowed)}.")
+    return folded
+
+
+def _place(draft: _Draft, value: str) -> int:
+    if value.isascii() and value.isdigit():
+        return int(value)
+    if draft.find_places is None:
+        raise NotConfigured(f"place:{value} needs the gazetteer, which is not available here.", "Give a GeoNames id.")
+    found = draft.find_places(value)
+    if not found:
+        raise InvalidInput(
+            f"place:{value}: no place of that name is known.",
+            "Check the spelling, or try its English name, a larger place, or country: with a two-letter code.",
+        )
+    return found[0].geonames_id
+
+
+def _pay(value: str) -> dict[str, object]:
+    match = _PAY.match(value.strip())
+    if match is None:
+        raise InvalidInput(f"pay:{value} is not understood.", "Write an amount a year with its currency: pay:>60000EUR")
+    currency = match[3].upper()
+    if currency not in RATES:
+        raise InvalidInput(f"pay:{value}: there is no rate for {currency}.", f"Known: {', '.join(sorted(RATES))}.")
+    # A separator before exactly three digits groups thousands; any other is a decimal point.
+    digits = re.sub(r"[.,_](?=\d{3}(?:\D|$))", "", match[1]).replace(",", ".").replace("_", "")
+    amount = float(digits) * (1000 if match[2] else 1)
+    return {"pay_min": amount, "pay_currency": currency}
+
+
+def _sort(value: str) -> Sort:
+    if value.lower() not in _SORTS:
+        raise InvalidInput(f"sort:{value} is not a known order.", f"Known: {', '.join(_SORTS)}.")
+    return _SORTS[value.lower()]
+
+
+def _moment(name: str, value: str, now: datetime) -> datetime:
+    if ago := _AGO.match(value.lower()):
+        return now - timedelta(hours=int(ago[1]) * _HOURS[ago[2]])
+    try:
+        found = datetime.fromisoformat(value)
+    except ValueError:
+        raise InvalidInput(
+            f"{name}:{value} is not a time.", f"Write {name}:7d (h, d, w, m, y) or a date like {name}:2026-01-31."
+        ) from None
+    return found if found.tzinfo else found.replace(tzinfo=UTC)

@@ -1,0 +1,129 @@
+"""Free text to an index query: words with their forms, synonyms, phrases, prefixes, typos."""
+
+import re
+
+import tantivy
+from tantivy import Occur, Query
+
+from rolecall.search.inflection import forms
+from rolecall.search.synonyms import spans
+from rolecall.search.tantivy.words import Splitter
+from rolecall.search.text_terms import Term, TermKind, split_terms
+
+#: Fields searched by free text, and how much a match there counts.
+FIELDS: tuple[tuple[str, float], ...] = (("title", 4.0), ("employer", 2.5), ("where", 1.5), ("body", 0.6))
+#: Fields in which prefixes and typos are looked up: names people type, not the prose.
+NAMES: tuple[tuple[str, float], ...] = FIELDS[:3]
+_FORM, _SYNONYM, _TYPO, _TOGETHER = 0.8, 0.5, 0.4, 4.0
+#: Letters a word must have for one, and for two, wrong letters to be forgiven.
+_ONE_TYPO, _TWO_TYPOS = 4, 8
+
+
+class Matcher:
+    """Builds text queries against one state of the index."""
+
+    def __init__(self, schema: tantivy.Schema, searcher: tantivy.Searcher, splitter: Splitter, typos: bool) -> None:
+        self.schema, self.searcher, self.splitter, self.typos = schema, searcher, splitter, typos
+
+    def query(self, text: str) -> Query | None:
+        """All terms must match (negated ones must not); None when the text says nothing."""
+        terms = split_terms(text)
+        clauses: list[tuple[Occur, Query]] = []
+        run: list[str] = []
+        for term in terms:
+            if term.kind is TermKind.WORD and not term.negated:
+                run += self.splitter.words(term.text) if _spaced(term.text) else [term.text]
+                continue
+            query = self._literal(term)
+            if query is not None:
+                clauses.append((Occur.MustNot if term.negated else Occur.Must, query))
+        clauses += self._words(run)
+        if not clauses:
+            return None
+        if all(occur == Occur.MustNot for occur, _ in clauses):
+            clauses.append((Occur.Must, Query.const_score_query(Query.all_query(), 0.0)))
+        return Query.boolean_query(clauses)
+
+    def _literal(self, term: Term) -> Query | None:
+        tokens = self.splitter.words(term.text)
+        if not tokens:
+            return None
+        if term.kind is TermKind.PREFIX:
+            return self._prefix(tokens)
+        return self._over(FIELDS, tokens)
+
+    def _words(self, run: list[str]) -> list[tuple[Occur, Query]]:
+        tokens = [self.splitter.words(word) for word in run]
+        flat = [(word, found) for word, found in zip(run, tokens, strict=True) if found]
+        if not flat:
+            return []
+        keys = tuple(" ".join(found) if len(found) == 1 else word.casefold() for word, found in flat)
+        clauses: list[tuple[Occur, Query]] = []
+        at = 0
+        for start, end, others in [*spans(keys), (len(flat), len(flat), ())]:
+            clauses += [(Occur.Must, self._word(found)) for _, found in flat[at:start]]
+            if others:
+                clauses.append((Occur.Must, self._titled([found for _, found in flat[start:end]], others)))
+            at = end
+        if len(flat) > 1:
+            together = [token for _, found in flat for token in found]
+            bonus = Query.boost_query(Query.phrase_query(self.schema, "title", list(together)), _TOGETHER)
+            clauses.append((Occur.Should, bonus))
+        return clauses
+
+    def _titled(self, span: list[list[str]], others: tuple[str, ...]) -> Query:
+        """The words themselves anywhere, or a title that names the same work."""
+        itself = Query.boolean_query([(Occur.Must, self._word(found)) for found in span])
+        same = [self._over((("title", 4.0),), self.splitter.words(other)) for other in others]
+        return Query.disjunction_max_query([itself, *(Query.boost_query(query, _SYNONYM) for query in same)])
+
+    def _word(self, tokens: list[str]) -> Query:
+        if len(tokens) > 1:
+            return self._over(FIELDS, tokens)
+        word = tokens[0]
+        queries = [self._over(FIELDS, tokens)]
+        known = self._frequency(word, FIELDS)
+        for form in forms(word):
+            if self._frequency(form, FIELDS):
+                known += 1
+                queries.append(Query.boost_query(self._over(FIELDS, [form]), _FORM))
+        if not known and self.typos and len(word) >= _ONE_TYPO and word.isalpha():
+            queries += self._near(word)
+        return Query.disjunction_max_query(queries) if len(queries) > 1 else queries[0]
+
+    def _near(self, word: str) -> list[Query]:
+        distance = 2 if len(word) >= _TWO_TYPOS else 1
+        return [
+            Query.boost_query(Query.fuzzy_term_query(self.schema, field, word, distance), boost * _TYPO)
+            for field, boost in NAMES
+        ]
+
+    def _prefix(self, tokens: list[str]) -> Query:
+        *before, last = tokens
+        queries: list[Query] = []
+        for field, boost in NAMES:
+            if before:
+                found = Query.phrase_prefix_query(self.schema, field, list(tokens))
+            else:
+                found = Query.regex_query(self.schema, field, re.escape(last) + ".*")
+            queries.append(Query.boost_query(found, boost))
+        return Query.disjunction_max_query(queries)
+
+    def _over(self, fields: tuple[tuple[str, float], ...], tokens: list[str]) -> Query:
+        """A word or phrase in the best of several fields."""
+        queries = []
+        for field, boost in fields:
+            if len(tokens) == 1:
+                found = Query.term_query(self.schema, field, tokens[0], "freq")
+            else:
+                found = Query.phrase_query(self.schema, field, list(tokens))
+            queries.append(Query.boost_query(found, boost))
+        return Query.disjunction_max_query(queries, 0.1) if len(queries) > 1 else queries[0]
+
+    def _frequency(self, word: str, fields: tuple[tuple[str, float], ...]) -> int:
+        return sum(self.searcher.doc_freq(field, word) for field, _ in fields)
+
+
+def _spaced(text: str) -> bool:
+    """Whether separators inside a word ("front-end", "node.js") only join words of a spaced script."""
+    return text.isascii() and not text.isalnum()

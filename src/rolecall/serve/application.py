@@ -1,0 +1,67 @@
+"""The web application: routes, middleware, errors."""
+
+from importlib.resources import files
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route
+
+from rolecall.model import NotFound, RolecallError, UserError
+from rolecall.serve import api, feeds
+from rolecall.serve.guard import Guard, KnownHosts
+from rolecall.serve.pages import PAGES
+from rolecall.serve.rendering import Renderer, cached
+from rolecall.serve.services import Services
+
+_STATIC = {"style.css": "text/css", "icon.svg": "image/svg+xml", "search.js": "text/javascript"}
+
+
+def _static(request: Request) -> Response:
+    name = request.path_params["name"]
+    if name not in _STATIC:
+        raise HTTPException(404)
+    body = files("rolecall.serve").joinpath("static", name).read_bytes()
+    return cached(request, body, _STATIC[name], seconds=3600)
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    detail = error.detail if isinstance(error, HTTPException) else "Something failed here; it is in the log."
+    if request.url.path.startswith("/api/"):
+        return api.problem(status, detail)
+    return Renderer.of(request).message(request, status, detail)
+
+
+async def _our_error(request: Request, error: Exception) -> Response:
+    if not isinstance(error, RolecallError):
+        raise error
+    status = 404 if isinstance(error, NotFound) else 422 if isinstance(error, UserError) else 503
+    if request.url.path.startswith("/api/"):
+        return api.problem(status, error.what, error.remedy)
+    return Renderer.of(request).message(request, status, error.what, error.remedy)
+
+
+def create_app(services: Services) -> Starlette:
+    """The web application on the given parts. Opens nothing, starts nothing."""
+    routes = [
+        *PAGES,
+        *feeds.ROUTES,
+        Route("/static/{name}", _static),
+        Mount("/api/v1", routes=api.ROUTES),
+    ]
+    app = Starlette(
+        routes=routes,
+        middleware=[
+            Middleware(KnownHosts, hosts=services.hosts),
+            Middleware(Guard),
+            Middleware(GZipMiddleware, minimum_size=800),
+        ],
+        exception_handlers={HTTPException: _http_error, RolecallError: _our_error, Exception: _http_error},
+    )
+    app.state.services = services
+    app.state.renderer = Renderer(services)
+    return app

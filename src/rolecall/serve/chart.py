@@ -1,0 +1,62 @@
+"""A line of open roles over time as SVG: drawn on the server, readable without colour or script."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from rolecall.model import StoredPosting, Value
+
+WIDTH, HEIGHT, MARGIN = 640, 160, 28
+
+
+class Chart(Value, frozen=True, kw_only=True):
+    """Coordinates ready to draw."""
+
+    #: Points of the line, "x,y x,y …"; of the area below it.
+    line: str
+    area: str
+    #: (x, text) of the time axis and (y, text) of the counts.
+    times: tuple[tuple[float, str], ...]
+    counts: tuple[tuple[float, str], ...]
+    #: The same in words.
+    summary: str
+    #: (day, open roles) for the table below.
+    table: tuple[tuple[str, int], ...]
+
+
+def openings(roles: Sequence[StoredPosting], now: datetime, days: int = 180) -> list[tuple[datetime, int]]:
+    """How many roles were open at the end of each day, oldest first, from the first role on."""
+    if not roles:
+        return []
+    start = max(min(role.first_seen_at for role in roles), now - timedelta(days=days))
+    steps: list[tuple[datetime, int]] = []
+    for back in range((now - start).days, -1, -1):
+        at = now - timedelta(days=back)
+        open_then = sum(r.first_seen_at <= at and (r.closed_at is None or r.closed_at > at) for r in roles)
+        steps.append((at, open_then))
+    return steps
+
+
+def draw(points: Sequence[tuple[datetime, int]]) -> Chart | None:
+    """The chart; None with fewer than two points, because a line needs them."""
+    if len(points) < 2:
+        return None
+    top = max(count for _, count in points) or 1
+    across, down = WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN
+
+    def x(at: int) -> float:
+        return round(MARGIN + across * at / (len(points) - 1), 1)
+
+    def y(count: float) -> float:
+        return round(HEIGHT - MARGIN - down * count / top, 1)
+
+    line = " ".join(f"{x(at)},{y(count)}" for at, (_, count) in enumerate(points))
+    middle = len(points) // 2
+    (first, opened), (last, ended) = points[0], points[-1]
+    return Chart(
+        line=line,
+        area=f"{x(0)},{y(0)} {line} {x(len(points) - 1)},{y(0)}",
+        times=tuple((x(at), points[at][0].strftime("%d %b")) for at in dict.fromkeys((0, middle, len(points) - 1))),
+        counts=((y(0), "0"), (y(top), str(top))),
+        summary=f"{opened} open roles on {first:%Y-%m-%d}, {ended} on {last:%Y-%m-%d}, at most {top}.",
+        table=tuple((f"{at:%Y-%m-%d}", count) for at, count in points[:: max(1, len(points) // 12)]),
+    )

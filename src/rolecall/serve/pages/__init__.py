@@ -1,0 +1,11 @@
+"""The pages people read, one file per subject.
+
+Enters: requests. Leaves: rendered pages.
+Never: a query of its own making; pages ask what every other door asks.
+"""
+
+from rolecall.serve.pages import boards, employer, role, search, watches
+
+PAGES = [*search.ROUTES, *role.ROUTES, *boards.ROUTES, *employer.ROUTES, *watches.ROUTES]
+
+__all__ = ["PAGES"]

@@ -1,0 +1,40 @@
+"""The page of one role: everything known of it, where that comes from, and its history."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from rolecall.model import NotFound, Origin
+from rolecall.search import explain
+from rolecall.serve.history import timeline
+from rolecall.serve.rendering import Renderer
+from rolecall.serve.services import Services
+
+
+def _role(request: Request) -> Response:
+    services: Services = request.app.state.services
+    id_ = request.path_params["id"]
+    found = services.store.by_ids([id_])
+    if not found:
+        raise NotFound(f"There is no role {id_}.", "It may have been erased at the wish of its employer.")
+    stored = found[0]
+    snapshots, evidence = services.store.history(id_)
+    origins: dict[str, Origin] = {}
+    for origin in stored.posting.origins:
+        origins.setdefault(origin.field, origin)
+    board = next((board for board in services.store.boards() if board.id == stored.board_id), None)
+    asked = " ".join(request.query_params.get("q", "").split())
+    return Renderer.of(request).page(
+        request,
+        "role.html",
+        stored=stored,
+        posting=stored.posting,
+        origins=origins,
+        board=board,
+        asked=asked,
+        reasons=explain(services.read(asked), stored) if asked else (),
+        events=timeline(stored.first_seen_at, snapshots, evidence),
+    )
+
+
+ROUTES = [Route("/role/{id:int}", _role)]

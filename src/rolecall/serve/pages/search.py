@@ -1,0 +1,125 @@
+"""The search page, which is also the first page."""
+
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from rolecall.model import SearchQuery, SearchResult, StoredPosting, UserError, Value
+from rolecall.search import RATES_DATE, excerpt
+from rolecall.serve.asking import FACETS, Ask, Choice, choices, read_ask
+from rolecall.serve.rendering import Renderer
+from rolecall.serve.services import Services
+from rolecall.serve.wording import LANGUAGES, label
+
+PAGE = 20
+_SORTS = (("relevance", "Most relevant"), ("new", "Newest first"))
+_SINCE = (("1d", "Last day"), ("7d", "Last week"), ("30d", "Last month"))
+
+
+class Found(Value, frozen=True, kw_only=True):
+    """One result with the passage that matched."""
+
+    stored: StoredPosting
+    excerpt: str | None
+
+
+def _found(services: Services, query: SearchQuery, result: SearchResult) -> list[Found]:
+    stored = services.store.by_ids([hit.posting_id for hit in result.hits])
+    return [Found(stored=s, excerpt=excerpt(s.posting.description_text, query.text)) for s in stored]
+
+
+def _facets(services: Services, ask: Ask, result: SearchResult) -> list[tuple[str, str, list[Choice]]]:
+    shown = []
+    for facet in FACETS:
+        counts = result.facets.get(facet, ())
+        names = {}
+        for count in counts:
+            if facet == "language":
+                names[count.value] = LANGUAGES.get(count.value, count.value)
+            elif facet == "country":
+                names[count.value] = (
+                    label("unknown") if count.value == "unknown" else services.country_name(count.value)
+                )
+            elif facet in ("workplace", "employment", "seniority"):
+                names[count.value] = label(count.value)
+            elif facet == "remote_area":
+                names[count.value] = label("unknown") if count.value == "unknown" else count.label.upper()
+        lines = choices(ask, facet, counts, names)
+        # A facet with one line that is not chosen narrows nothing.
+        if len(lines) > 1 or any(line.chosen for line in lines):
+            shown.append((facet, label(facet), lines))
+    return shown
+
+
+def _taken(services: Services, ask: Ask) -> list[tuple[str, str]]:
+    """(words, address without it) of each chosen filter."""
+    found = []
+    for name, value in ask.chosen:
+        if name == "sort":
+            continue
+        shown = value
+        if name == "place" and value.isdigit():
+            shown = services.place_name(int(value)) or value
+        elif name == "country":
+            shown = services.country_name(value)
+        elif name == "lang":
+            shown = LANGUAGES.get(value, value)
+        elif name in ("workplace", "type", "seniority", "state"):
+            shown = label(value)
+        elif name == "since":
+            shown = dict(_SINCE).get(value, value)
+        found.append((shown, ask.without(name, value).address()))
+    return found
+
+
+def _search(request: Request) -> Response:
+    services: Services = request.app.state.services
+    renderer = Renderer.of(request)
+    ask = read_ask(request.query_params)
+    shown: dict[str, Any] = {
+        "ask": ask,
+        "sorts": _SORTS,
+        "since": _SINCE,
+        "rates_date": RATES_DATE,
+        "taken": _taken(services, ask),
+    }
+    try:
+        query = msgspec.structs.replace(
+            services.read(ask.text),
+            limit=PAGE,
+            cursor=request.query_params.get("cursor") or None,
+            facets=tuple(FACETS),
+        )
+        result = services.index.search(query)
+    except UserError as error:
+        empty: dict[str, Any] = {
+            "error": error,
+            "total": 0,
+            "found": [],
+            "facets": [],
+            "next": None,
+            "first_page": True,
+        }
+        return renderer.page(request, "search.html", 422, **shown, **empty)
+    following = ask.address(cursor=result.cursor) if result.cursor else None
+    return renderer.page(
+        request,
+        "search.html",
+        error=None,
+        total=result.total,
+        found=_found(services, query, result),
+        facets=_facets(services, ask, result),
+        next=following,
+        first_page=query.cursor is None,
+        **shown,
+    )
+
+
+def _help(request: Request) -> Response:
+    return Renderer.of(request).page(request, "help.html")
+
+
+ROUTES = [Route("/", _search), Route("/help", _help)]

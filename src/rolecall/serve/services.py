@@ -1,0 +1,54 @@
+"""What the web needs, given by whoever composes the program."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rolecall import __version__
+from rolecall.app.compose import App
+from rolecall.app.watch import ReadQuery
+from rolecall.normalize import country_name, place_by_id
+from rolecall.ports import Clock, SearchIndex, Store
+
+
+def _same(text: str) -> str:
+    return text
+
+
+def _nameless(_: int) -> None:
+    return None
+
+
+@dataclass(frozen=True)
+class Services:
+    """Parts the pages are made from."""
+
+    store: Store
+    index: SearchIndex
+    clock: Clock
+    #: Reads the query language as of now, with a gazetteer if there is one. Raises UserError.
+    read: ReadQuery
+    #: Names for people: of a GeoNames id (None when unknown), of a country code.
+    place_name: Callable[[int], str | None] = _nameless
+    country_name: Callable[[str], str] = _same
+    #: Host names requests may be addressed to: keeps other sites from reaching a local server by rebinding a name.
+    hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
+    #: Version shown and reported.
+    version: str = __version__
+
+
+def _place_name(geonames_id: int) -> str | None:
+    place = place_by_id(geonames_id)
+    return place.name if place is not None else None
+
+
+def services_of(parts: App) -> Services:
+    """The services of an application's data folder; its own address is the only further host."""
+    return Services(
+        store=parts.store,
+        index=parts.index,
+        clock=parts.clock,
+        read=parts.read_query,
+        place_name=_place_name,
+        country_name=lambda code: country_name(code) or code,
+        hosts=(*Services.hosts, parts.settings.host),
+    )

@@ -1,0 +1,195 @@
+import random
+import shutil
+
+import msgspec
+import pytest
+
+from rolecall.model import InvalidInput, PostingState, SearchQuery
+from rolecall.search import open_index, open_memory_index, parse_query
+from roles import BERLIN, GERMANY, NOW, ROLES, find_places, role
+
+FACETS = ("employer", "place", "country", "workplace", "remote_area", "employment", "seniority", "language", "board",
+          "state")  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def index(tmp_path_factory):
+    found = open_index(tmp_path_factory.mktemp("index"))
+    found.apply(ROLES, [])
+    yield found
+    found.close()
+
+
+def ids(index, text, **more):
+    query = msgspec.structs.replace(parse_query(text, find_places, NOW), **more)
+    return [hit.posting_id for hit in index.search(query).hits]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("data engineer", {1, 2}),
+        ("engineer data", {1, 2}),
+        ('"data engineer"', {1}),
+        ("engineers -senior", {2, 7}),
+        ("dat*", {1, 2}),
+        ("python", {1, 2}),
+        ("python -sql", {2}),
+        ("entwickler", {2}),
+        ("infirmier", {4}),
+        ("INFIRMIERE", {4}),
+        ("c++", {3}),
+        ("c#", {3}),
+        ("工程", {5}),
+        ("数据 软件", {5}),
+        ("ซอฟต์แวร์", {8}),
+        ("berlin", {1, 2}),
+        ("enginer", {1, 7}),
+        ("programmer", {3, 5}),
+        ("front-end engineer", {7}),
+        ("node.js", {7}),
+        ("data state:any", {1, 2, 6}),
+        ("state:closed", {6}),
+        ("place:berlin", {1, 2}),
+        ("place:Munich,Paris", {2, 4}),
+        ("place:germany", {1, 2}),
+        (f"place:{GERMANY} -place:munich", {1}),
+        ("country:fr", {4}),
+        ("workplace:remote", {3, 7}),
+        ("remote:DE", {3}),
+        ("remote:DE,unknown", {3, 7}),
+        ("remote:US", set()),
+        ("type:part_time", {4}),
+        ("lang:zh,th", {5, 8}),
+        ("seniority:senior", {1}),
+        ('employer:"beispiel  WERKE"', {2}),
+        ("board:beispiel", {2}),
+        ("pay:>80000EUR", {1, 3}),
+        ("pay:55kEUR", {1, 2, 3}),
+        ("pay:>200,000USD", set()),
+        ("since:2d", {1}),
+        ("since:4d lang:en,de", {1, 2}),
+        ("before:2026-02-01", {4}),
+        ("-python -data lang:en", {3, 7}),
+        ("zzzz", set()),
+    ],
+)
+def test_a_query_finds_exactly(index, text, expected):
+    assert set(ids(index, text)) == expected
+
+
+def test_titles_outrank_descriptions_and_phrases_outrank_scattered_words():
+    index = open_memory_index()
+    index.apply(
+        [
+            role(1, "Office Manager", description_text="Support every data engineer. data engineer data engineer"),
+            role(2, "Engineer for Data"),
+            role(3, "Data Engineer"),
+        ],
+        [],
+    )
+    assert ids(index, "data engineer") == [3, 2, 1]
+
+
+def test_newest_first_without_words_or_when_asked(index):
+    assert ids(index, "lang:en") == [1, 7, 3]
+    assert ids(index, "data sort:new") == [1, 2]
+
+
+def test_every_facet_count_is_the_number_of_results_of_that_filter(index):
+    for text in ("", "data", "engineer workplace:remote,hybrid"):
+        query = parse_query(text, find_places, NOW)
+        result = index.search(msgspec.structs.replace(query, facets=FACETS))
+        assert result.total == len(ids(index, text, limit=100))
+        for name, counts in result.facets.items():
+            for facet in counts:
+                if name == "remote_area":
+                    continue  # an area filter also finds what includes the area
+                narrowed = query.filters
+                value = int(facet.value) if name == "place" else facet.value
+                old = getattr(narrowed, name)
+                if old and value not in old:
+                    continue
+                filters = msgspec.structs.replace(narrowed, **{name: (value,)})
+                again = index.search(msgspec.structs.replace(query, filters=filters))
+                assert again.total == facet.count, (text, name, facet)
+
+
+def test_facets_carry_names_for_people(index):
+    facets = index.search(SearchQuery(facets=("employer", "place"))).facets
+    assert ("acme example", "Acme Example", 4) in [(f.value, f.label, f.count) for f in facets["employer"]]
+    assert (str(BERLIN.geonames_id), "Berlin, DE", 2) in [(f.value, f.label, f.count) for f in facets["place"]]
+
+
+@pytest.mark.parametrize("text", ["engineer", "engineer sort:new"])
+def test_pages_by_cursor_repeat_and_lose_nothing_while_roles_arrive(text):
+    index = open_memory_index()
+    index.apply([role(i, f"Engineer {'x ' * (i % 7)}", days=i % 13) for i in range(1, 61)], [])
+    query = msgspec.structs.replace(parse_query(text, None, NOW), limit=7)
+    seen, fresh = [], 1000
+    while True:
+        result = index.search(query)
+        seen += [hit.posting_id for hit in result.hits]
+        if result.cursor is None:
+            break
+        index.apply([role(fresh, "Engineer", days=-1)], [])
+        fresh += 1
+        query = msgspec.structs.replace(query, cursor=result.cursor)
+    old = [id_ for id_ in seen if id_ < 1000]
+    assert sorted(old) == list(range(1, 61))
+
+
+def test_a_foreign_cursor_is_refused(index):
+    with pytest.raises(InvalidInput, match="cursor"):
+        index.search(SearchQuery(text="data", cursor="garbage!"))
+
+
+def test_applying_twice_or_in_any_order_of_batches_has_the_effect_of_once(tmp_path):
+    index = open_index(tmp_path / "i")
+    batch = list(ROLES)
+    random.Random(7).shuffle(batch)
+    index.apply(batch, [])
+    index.apply(ROLES, [])
+    index.apply([msgspec.structs.replace(ROLES[0], state=PostingState.CLOSED)], [7])
+    assert index.ids() == {1, 2, 3, 4, 5, 6, 8}
+    assert sorted(ids(index, "state:any", limit=100)) == [1, 2, 3, 4, 5, 6, 8]
+    assert set(ids(index, "state:closed")) == {1, 6}
+    index.close()
+    again = open_index(tmp_path / "i")
+    assert again.ids() == {1, 2, 3, 4, 5, 6, 8}
+    again.close()
+
+
+@pytest.mark.parametrize("damage", ["gone", "garbage", "older"])
+def test_a_missing_broken_or_older_folder_is_begun_again_empty(tmp_path, damage):
+    folder = tmp_path / "i"
+    index = open_index(folder)
+    index.apply(ROLES, [])
+    index.close()
+    if damage == "gone":
+        shutil.rmtree(folder)
+    elif damage == "garbage":
+        (folder / "meta.json").write_text("{", "utf-8")
+    else:
+        (folder / "rolecall-version").write_text("0", "utf-8")
+    index = open_index(folder)
+    assert index.ids() == set()
+    index.apply(ROLES, [])
+    assert set(ids(index, "data engineer")) == {1, 2}
+    index.close()
+
+
+def test_a_second_reader_sees_what_the_writer_committed(tmp_path):
+    writer, reader = open_index(tmp_path / "i"), None
+    writer.apply(ROLES[:1], [])
+    reader = open_index(tmp_path / "i")
+    assert reader.ids() == {1}
+    writer.apply(ROLES[1:2], [])
+    assert reader.ids() == {1, 2}
+    writer.close()
+    reader.close()
+
+
+def test_completion_offers_words_in_use(index):
+    assert index.suggest("senior da") == ["senior data"]
+    assert index.suggest("") == [] and index.suggest("data ") == []
