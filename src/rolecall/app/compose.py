@@ -7,11 +7,12 @@ from functools import cached_property
 from pathlib import Path
 
 from rolecall import __version__
+from rolecall.app.scan import Normalized, ScanLimits, Scanner, ScanTools
 from rolecall.app.settings import Settings, load_settings
 from rolecall.fetch import HostMap, Identity, Limits, live_fetcher, replay_fetcher
 from rolecall.fetch.outcome import classify
-from rolecall.model import NotFound, Place, SearchQuery
-from rolecall.normalize import find_places, read_place
+from rolecall.model import Board, NotFound, Place, RawPosting, SearchQuery
+from rolecall.normalize import NormalizeContext, find_places, misses_of, normalize_posting, read_place
 from rolecall.ports import Adapter, Clock, Fetcher
 from rolecall.search import TantivyIndex, open_index, parse_query
 from rolecall.sources.registry import adapters
@@ -29,6 +30,11 @@ class SystemClock:
 def _places_named(text: str) -> tuple[Place, ...]:
     """What a person calls a place: read like a posting's place text, else by the beginning of a name."""
     return read_place(text).places or find_places(text, 1)
+
+
+def _normalize(raw: RawPosting, board: Board, at: datetime) -> Normalized:
+    posting = normalize_posting(raw, NormalizeContext(now=at, employer=board.employer))
+    return Normalized(posting=posting, misses=tuple(misses_of(raw, posting)))
 
 
 class App:
@@ -99,6 +105,21 @@ class App:
             classify=classify,
             limits=self._limits(),
             loopback=self._world or frozenset(),
+        )
+
+    @cached_property
+    def scanner(self) -> Scanner:
+        """The scan stage."""
+        return Scanner(
+            ScanTools(
+                door=self.door,
+                store=self.store,
+                fetcher=self.fetcher,
+                observations=self.observations,
+                clock=self.clock,
+                normalize=_normalize,
+                limits=ScanLimits(details=2 * self.settings.host_concurrency),
+            )
         )
 
     def _limits(self) -> Limits:

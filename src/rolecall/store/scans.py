@@ -117,8 +117,7 @@ class Scans(Leases):
                 title=title,
                 missed_at=_evidence_decoder.decode(evidence).at if misses and evidence else None,
             )
-            for number, external_id, url, fingerprint, content_hash, state, misses, first, closed, title, evidence
-            in rows
+            for number, external_id, url, fingerprint, content_hash, state, misses, first, closed, title, evidence in rows
         ]
 
     def save(self, portion: Portion) -> dict[str, int]:
@@ -172,6 +171,31 @@ class Scans(Leases):
             query = query.where(_run.c.board_id == board_id)
         with self._db.read() as connection:
             return [_read_run(row) for row in connection.execute(query)]
+
+    def run_holds(self, run_id: int) -> Counters:
+        """See ports.ScanStore."""
+        snapshot, evidence = schema.snapshot, schema.evidence
+        with self._db.read() as connection:
+            run = connection.execute(select(_run).where(_run.c.id == run_id)).one_or_none()
+            if run is None:
+                raise NotFound(f"There is no scan run {run_id}.", "`rolecall scans` lists them.")
+            own = select(_posting.c.first_seen_at, snapshot.c.at).join_from(
+                snapshot, _posting, snapshot.c.posting_id == _posting.c.id
+            )
+            shots = connection.execute(own.where(_posting.c.board_id == run.board_id, snapshot.c.run_id == run_id))
+            firsts = [first == at for first, at in shots]
+            moved = select(evidence.c.posting_id).join(_posting, evidence.c.posting_id == _posting.c.id)
+            moved = moved.where(_posting.c.board_id == run.board_id, evidence.c.at >= run.started_at)
+            rows = select(evidence.c.posting_id, evidence.c.state, evidence.c.document)
+            history = connection.execute(rows.where(evidence.c.posting_id.in_(moved)).order_by(evidence.c.id)).all()
+        before: dict[int, str] = {}
+        closed = reopened = 0
+        for posting_id, state, document in history:
+            if _evidence_decoder.decode(document).run_id == run_id:
+                closed += state == PostingState.CLOSED
+                reopened += state == PostingState.ACTIVE and before.get(posting_id) == PostingState.CLOSED
+            before[posting_id] = state
+        return Counters(new=sum(firsts), updated=len(firsts) - sum(firsts), closed=closed, reopened=reopened)
 
     def _require_run(self, connection: Connection, run_id: int) -> AnyRow:
         row = connection.execute(

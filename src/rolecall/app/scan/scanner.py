@@ -98,9 +98,10 @@ class Scanner:
         returned = state.returned
         saver = Saver(self._tools, run, token, state)
         scan = ListScan(self._tools, board, adapter, run, state, saver)
-        await scan.walk(_memory(history, state.blank), progress)
+        memory = _memory(history, state.blank)
+        await scan.walk(memory.checkpoint if memory else None, progress)
         ending = Ending(self._tools, board, adapter, run, saver)
-        coverage, how, held = await ending.conclude(scan, history, returned)
+        coverage, how, held = await ending.conclude(scan, history, memory, returned)
         summary = _summary(board, run, state, coverage, how, held)
         await self._tools.door.run(
             self._tools.store.finish_run,
@@ -133,8 +134,8 @@ class Scanner:
         return await self._tools.door.read(self._tools.store.runs, board.id, HISTORY)
 
 
-def _memory(history: Sequence[ScanRun], blank: Checkpoint) -> Checkpoint | None:
-    """What the last full scan remembers, if it may be relied on: same adapter and configuration, nothing newer."""
+def _memory(history: Sequence[ScanRun], blank: Checkpoint) -> ScanRun | None:
+    """The last full scan, if its memory may be relied on: same adapter and configuration, nothing newer."""
     for past in history:
         if past.mode is ScanMode.INCREMENTAL and (past.counters.new or past.counters.updated):
             return None
@@ -142,7 +143,7 @@ def _memory(history: Sequence[ScanRun], blank: Checkpoint) -> Checkpoint | None:
             continue
         kept = past.checkpoint
         fits = checkpoint_mismatch(kept, blank.adapter, blank.adapter_version, blank.config_hash) is None
-        return kept if fits and blank.mode is not ScanMode.RECHECK else None
+        return past if fits else None
     return None
 
 
