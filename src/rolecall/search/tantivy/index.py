@@ -10,7 +10,7 @@ from tantivy import FieldType, Occur, Query
 
 from rolecall.model import Hit, SearchQuery, SearchResult, Sort, StoredPosting, StoreUnavailable
 from rolecall.search.tantivy import paging
-from rolecall.search.tantivy.facets import count_facets
+from rolecall.search.tantivy.facets import Labels, count_facets
 from rolecall.search.tantivy.filtering import filter_clauses
 from rolecall.search.tantivy.matching import NAMES, Matcher
 from rolecall.search.tantivy.schema import VERSION, build_schema, to_document
@@ -31,6 +31,7 @@ class TantivyIndex:
         self._index, self._folder, self._typos = index, folder, typos
         self._schema = index.schema
         self._splitter = Splitter()
+        self._labels = Labels()
         self._lock = threading.Lock()
         self._writer: tantivy.IndexWriter | None = None
         self._seen_commit = self._commit_stamp()
@@ -61,7 +62,7 @@ class TantivyIndex:
         searcher = self._searcher()
         matched = self._matched(searcher, query)
         cursor = paging.decode(query.cursor) if query.cursor else None
-        facets = count_facets(searcher, self._schema, matched, query.facets)
+        facets = count_facets(searcher, self._schema, matched, query.facets, self._labels)
         # Without words nothing is more relevant than anything else: newest first.
         newest = query.sort is Sort.FIRST_SEEN or not query.text.strip()
         page = self._newest if newest else self._best
