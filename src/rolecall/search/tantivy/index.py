@@ -111,14 +111,15 @@ class TantivyIndex:
     def _newest(
         self, searcher: tantivy.Searcher, matched: Query, limit: int, cursor: paging.Cursor | None
     ) -> tuple[int, list[Hit], str | None]:
-        total = _count(searcher, matched)
         rest = matched
         if cursor is not None:
             older = Query.range_query(
                 self._schema, "order", FieldType.Unsigned, None, cursor.order, include_upper=False
             )
             rest = Query.boolean_query([(Occur.Must, matched), (Occur.Must, older)])
-        found = searcher.search(rest, limit + 1, count=False, order_by_field="order").hits if limit else []
+        result = searcher.search(rest, limit + 1, order_by_field="order")
+        total = _count(result) if cursor is None else _count(searcher.search(matched, 1))
+        found = result.hits
         hits = [Hit(posting_id=id_, score=0.0) for id_ in self._ids_of(searcher, found[:limit])]
         more = paging.encode(paging.Cursor(order=found[limit - 1][0])) if limit and len(found) > limit else None
         return total, hits, more
@@ -140,7 +141,7 @@ class TantivyIndex:
         more = None
         if limit and len(ids) > end and end < _DEEPEST:
             more = paging.encode(paging.Cursor(last=ids[end - 1], skipped=end))
-        return _count(searcher, matched), hits, more
+        return _count(result), hits, more
 
     def _ids_of(self, searcher: tantivy.Searcher, hits: Sequence[tuple[object, tantivy.DocAddress]]) -> list[int]:
         values = searcher.fast_field_values("id", [address for _, address in hits]) if hits else []
@@ -174,8 +175,9 @@ class TantivyIndex:
         return self._writer
 
 
-def _count(searcher: tantivy.Searcher, query: Query) -> int:
-    return int(searcher.aggregate(query, {"total": {"value_count": {"field": "id"}}})["total"]["value"])
+def _count(result: tantivy.SearchResult) -> int:
+    """How many documents matched, however many were asked for. (The library's type stub forgets the field.)"""
+    return int(result.count)  # type: ignore[attr-defined]
 
 
 def _begin(folder: Path) -> tantivy.Index:
