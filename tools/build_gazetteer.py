@@ -61,6 +61,8 @@ NON_LATIN = set(
     "AE AF AM BD BG BH BY CN CY DZ EG ER ET GE GR HK IL IN IQ IR JO JP KG KH KP KR KW KZ LA LB LK LY MA MK MM MN MO MV"
     " NP OM PK PS QA RS RU SA SD SY TH TJ TM TN TW UA UZ YE".split()
 )
+#: What is left of "Distrito Capital" or "Northern Province" without its kind is no name.
+TOO_BARE = {"Capital", "National", "Central", "Northern", "Southern", "Eastern", "Western", "North", "South", "East", "West"}
 #: Population from which names in foreign scripts are worth their bytes.
 FOREIGN_SCRIPT_POPULATION = 15_000
 #: Population from which a town's other names in Latin letters are worth their bytes.
@@ -130,9 +132,9 @@ def read_countries() -> tuple[dict[int, Row], dict[str, Row]]:
 
 
 def _straight(name: str) -> str:
-    """ "Madrid, Comunidad de" is filed under its running form."""
+    """ "Madrid, Comunidad de" and "Durham, County" are filed under their running form."""
     head, comma, tail = name.partition(", ")
-    return f"{tail} {head}" if comma and tail.split()[-1] in {"de", "del", "la", "of", "el"} else name
+    return f"{tail} {head}" if comma and "," not in tail else name
 
 
 def read_areas(countries: dict[int, Row]) -> tuple[dict[int, Row], dict[int, Row]]:
@@ -149,7 +151,8 @@ def read_areas(countries: dict[int, Row]) -> tuple[dict[int, Row], dict[int, Row
         if re.fullmatch(r"[a-z]{2,3}", code):
             row.codes = {code}
         if level == "1":
-            row.names |= {strip_generic(alias) for alias in tuple(row.names)}
+            if row.country != "US":
+                row.names |= {strip_generic(alias) for alias in tuple(row.names)} - TOO_BARE
             first[number] = row
         else:
             row.admin1 = first.get(int(parent)) if parent else None

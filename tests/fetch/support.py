@@ -66,7 +66,7 @@ class RawServer:
         try:
             while await self._one(reader, writer):
                 pass
-        except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
+        except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, asyncio.CancelledError):
             pass
         finally:
             writer.close()

@@ -4,8 +4,8 @@ import random
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from fetch.support import RULES, fetcher, get, ok, raw_server
 
+from fetch.support import RULES, fetcher, get, ok, raw_server
 from rolecall.fetch import LocalHosts, compare, permits, read_robots
 from rolecall.fetch.policy import before_fetch, directives, preferences, with_page
 from rolecall.fetch.robots_gate import FRESH, LONG_UNREACHABLE, Got, PolicyKeeper
@@ -46,7 +46,8 @@ def test_robots_tags(values, tags, until):
 
 
 def test_meta_and_header_add_up():
-    body = b"<html><head><META content='nofollow' name=ROBOTS><meta name=\"rolecall\" content=\"noarchive\"><meta name='googlebot' content='none'>"
+    body = b'<html><head><META content=\'nofollow\' name=ROBOTS><meta name="rolecall" content="noarchive">'
+    body += b"<meta name='googlebot' content='none'>"
     found = with_page(
         AccessPolicy(), page(("content-type", "text/html"), ("x-robots-tag", "noindex"), body=body), "rolecall"
     )

@@ -21,7 +21,7 @@ def path_of(url):
 
 @pytest.mark.corpus
 def test_public_checks_of_the_standard(corpus):
-    """All 142: those of the standard, and those of the leniency that asks for more care or opens what the site opened."""
+    """All 142: those of the standard, and those of the leniency that is the polite side or the site's own wish."""
     checks = [json.loads(line) for line in (corpus / "conformance" / "robots_google.jsonl").open()]
     wrong = [
         (c["test"], c["robots"], c["agent"], c["url"])

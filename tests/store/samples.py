@@ -1,6 +1,8 @@
 """Values for store tests: invented boards, postings and portions."""
 
+import os
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 from rolecall.model import (
     Board,
@@ -21,6 +23,10 @@ from rolecall.model import (
     Transition,
 )
 from rolecall.store import SqlStore
+
+ROOT = Path(__file__).resolve().parents[2]
+#: Environment of a child process that imports what tests import.
+CHILD_ENV = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT / "tests")])}
 
 AT = datetime(2025, 3, 1, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)

@@ -1,14 +1,15 @@
 """Undoes content codings piece by piece, so that no bomb is ever unpacked beyond the limit."""
 
-import zlib
 from collections.abc import Iterator
-from typing import Protocol
+from typing import Protocol, cast
 
 import brotli  # type: ignore[import-untyped]
 import zstandard
+from zlib_ng import zlib_ng as zlib
 
 from rolecall.fetch.errors import BadEncoding, TooLarge, Truncated
 
+_ZLIB_ERROR = cast(type[Exception], zlib.error)
 PIECE = 256 * 1024  #: bytes a stage hands on at once
 MAX_STAGES = 3  #: codings one body may be wrapped in
 #: A zstd frame may ask for a window of gigabytes; RFC 9659 allows 8 MB on the web.
@@ -34,7 +35,7 @@ class _Zlib:
     def _step(self, data: bytes) -> bytes:
         try:
             return self._made.decompress(data, PIECE)
-        except zlib.error:
+        except _ZLIB_ERROR:
             if self._gzip or self._started:
                 raise
             self._made = zlib.decompressobj(-15)
@@ -124,7 +125,8 @@ class Decoder:
         self._stages = stages
         self._passed = [0] * len(stages)
         self._max = max_bytes
-        self._out = bytearray()
+        self._out: list[bytes] = []
+        self._size = 0
 
     def _through(self, data: bytes, at: int) -> Iterator[bytes]:
         if at == len(self._stages):
@@ -138,24 +140,27 @@ class Decoder:
 
     def _partial(self, piece: bytes, at: int) -> bytes:
         last = piece if at == len(self._stages) - 1 else b""
-        return bytes(self._out) + last[: max(0, self._max - len(self._out))]
+        return (b"".join(self._out) + last)[: self._max]
+
+    def _take(self, piece: bytes) -> None:
+        self._out.append(piece)
+        self._size += len(piece)
+        if self._size > self._max:
+            raise TooLarge(f"larger than {self._max} bytes", b"".join(self._out)[: self._max])
 
     def feed(self, data: bytes) -> None:
         """Take wire bytes. Raises TooLarge, BadEncoding."""
         if not self._stages:
-            if len(self._out) + len(data) > self._max:
-                rest = data[: self._max - len(self._out)]
-                raise TooLarge(f"larger than {self._max} bytes", bytes(self._out) + rest)
-            self._out += data
+            self._take(data)
             return
         try:
             for piece in self._through(data, 0):
-                self._out += piece
-        except (zlib.error, brotli.error, zstandard.ZstdError, ValueError) as error:
+                self._take(piece)
+        except (_ZLIB_ERROR, brotli.error, zstandard.ZstdError, ValueError) as error:
             raise BadEncoding(f"the body is not what its Content-Encoding says: {error}") from error
 
     def finish(self) -> bytes:
         """The whole body. Raises Truncated when a stage still waits for more."""
         if not all(stage.whole() for stage in self._stages):
             raise Truncated("the compressed body ends before its end mark")
-        return bytes(self._out)
+        return b"".join(self._out)

@@ -132,7 +132,8 @@ class Pipeline:
         run.seen.add(report.target)
         if refusal := await self._permission(report, run):
             return run.end(refusal)
-        request = msgspec.structs.replace(request, url=report.target)
+        if request.url != report.target:
+            request = msgspec.structs.replace(request, url=report.target)
         answer = await self._exchange(request, report, run)
         page = answer.page
         if page and page.status in _REDIRECTS and (location := page.header("location")):
@@ -178,7 +179,8 @@ class Pipeline:
                 run.retry_after = wait
                 why = f"the next free slot of {report.host} is in {wait:.0f} s"
                 return answer or _Answer(_says(Outcome.RATE_LIMITED, "pace.deferred", why))
-            await asyncio.sleep(wait)
+            if wait > 0:
+                await asyncio.sleep(wait)
             answer = await self._send(transport, request, report, run)
             again = await self._wait_before_again(answer, report, run, attempt)
             if again is None or request.method not in _SAFE:
@@ -189,21 +191,23 @@ class Pipeline:
     async def _send(self, transport: Transport, request: Request, report: UrlReport, run: _Run) -> "_Answer":
         headers = await self._conditional(request, run)
         loop = asyncio.get_running_loop()
-        async with self._slots.lane(report, run.rules):
-            started = loop.time()
-            run.attempts += 1
-            try:
-                page = await transport.send(_with(request, headers) if headers else request, run.rules)
-            except TransportError as error:
-                return _Answer(_says(error.outcome, error.rule, f"{report.host}: {error}"))
-            finally:
-                run.elapsed += loop.time() - started
+        await self._slots.enter(report, run.rules)
+        started = loop.time()
+        run.attempts += 1
+        try:
+            page = await transport.send(_with(request, headers) if headers else request, run.rules)
+        except TransportError as error:
+            return _Answer(_says(error.outcome, error.rule, f"{report.host}: {error}"))
+        finally:
+            run.elapsed += loop.time() - started
+            self._slots.leave(report, run.rules)
         run.wire_bytes += page.wire_bytes
         if page.status == 304:
             return _Answer(_not_modified(bool(headers)), page)
         if page.status in _REDIRECTS and page.header("location"):
             return _Answer(_says(Outcome.OK, "redirect", "redirected"), page)
-        page = msgspec.structs.replace(page, url=run.request.url)
+        if page.url != run.request.url:
+            page = msgspec.structs.replace(page, url=run.request.url)
         verdict = self._classify(page)
         if run.rules.route == "proxied" and verdict.outcome in HOSTILE:
             # A blocked exit is dropped, not argued with.

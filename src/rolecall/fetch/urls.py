@@ -15,10 +15,14 @@ from rolecall.fetch.names import host_matches, why_refused_name
 from rolecall.model import Value
 
 MAX_URL = 8192  #: characters; longer ones are refused by most servers (RFC 9110 4.1 asks for 8000 at least)
-WEB_PORTS = frozenset({80, 443})
+DEFAULT_PORTS = {"http": 80, "https": 443}
+WEB_PORTS = frozenset(DEFAULT_PORTS.values())
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ufdd0-\ufdef\ufffe\uffff]")
 _START = re.compile(r"(https?)://(?=[^/\\])", re.IGNORECASE)
+#: What nearly all URLs look like; nothing in it is read in two ways.
+_ORDINARY = re.compile(r"https?://[A-Za-z0-9.-]+(?::[0-9]{1,5})?(?:/[!#-\[\]-~]*)?")
+_SERIALIZED = re.compile(r"(https?)://([^/:?#@\[]+|\[[0-9a-f:]+\])(?::(\d+))?(?=[/?#]|$)")
 _V4 = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}")
 
 
@@ -61,8 +65,6 @@ class Refusal(Value, frozen=True, kw_only=True):
 
 def _confusing(url: str) -> Refusal | None:
     """What is refused before parsing because parsers repair it in different ways."""
-    if len(url) > MAX_URL:
-        return Refusal(rule="length", why=f"longer than {MAX_URL} characters")
     if _CONTROL.search(url):
         return Refusal(rule="control", why="control characters in a URL")
     if url != url.strip():
@@ -96,23 +98,37 @@ def _written_host(url: str) -> str:
 @lru_cache(maxsize=4096)
 def parse(url: str) -> Parts | Refusal:
     """The parts of a URL, or why it cannot be used by anyone."""
-    if refusal := _confusing(url):
+    if len(url) > MAX_URL:
+        return Refusal(rule="length", why=f"longer than {MAX_URL} characters")
+    if not _ORDINARY.fullmatch(url) and (refusal := _confusing(url)):
         return refusal
     try:
         parsed = ada_url.URL(url)
-        host = parsed.hostname
-        if host.endswith(".") and host != ".":
-            host = parsed.hostname = host[:-1]
+        target = parsed.href.partition("#")[0]
+        if (host := _parts(target)[2]).endswith(".") and host != ".":
+            parsed.hostname = host[:-1]
+            target = parsed.href.partition("#")[0]
     except (ValueError, UnicodeError):
         return Refusal(rule="invalid", why="not a valid URL (WHATWG URL standard)")
-    scheme = parsed.protocol.rstrip(":")
-    port = int(parsed.port) if parsed.port else {"http": 80, "https": 443}[scheme]
+    _, scheme, host, port = _parts(target)
     v4 = _V4.fullmatch(host)
     if v4 and _written_host(url) != host:
         return Refusal(rule="address_form", why=f"an unusual way to write the address {host}")
-    target = parsed.href.partition("#")[0]
-    literal = bool(v4) or host.startswith("[")
-    return Parts(scheme=scheme, host=host.strip("[]"), port=port, target=target, literal=literal)
+    return Parts(
+        scheme=scheme,
+        host=host.strip("[]"),
+        port=int(port) if port else DEFAULT_PORTS[scheme],
+        target=target,
+        literal=bool(v4) or host.startswith("["),
+    )
+
+
+def _parts(serialized: str) -> tuple[str, str, str, str | None]:
+    """(all, scheme, host, port) of a URL as the parser wrote it, without credentials."""
+    found = _SERIALIZED.match(serialized)
+    if found is None:
+        raise ValueError(serialized)
+    return found[0], found[1], found[2], found[3]
 
 
 def _judge(parts: Parts, ports: frozenset[int]) -> Refusal | None:

@@ -167,6 +167,8 @@ class Checkpoint(Value, frozen=True, kw_only=True):
     pages: tuple[PageMemo, ...] = ()
     #: Possibly closed postings this run has seen again.
     returned: int = 0
+    #: A finished full scan after which nothing waits: the same list again needs no comparison. Ids of its postings.
+    settled: tuple[int, ...] = ()
 
 
 class RunState(StrEnum):

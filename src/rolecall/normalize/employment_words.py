@@ -41,7 +41,7 @@ CONTRACT: Final = r"""
     contract\sto\shire|contract\s(?:to|or)\sperm\w*|contractors?|contractor\s?w2|\bcontract\b|freelanc\w*|free\slance|freiberuf\w*|freie\smitarbeit\w*|freie[rn]?\smitarbeiter\w*|selbst[aä]?andig\w*|selbstandig\w*|
     \bb2b\b|\bc2c\b|corp\sto\scorp|\b1099\b|self\s?employed|independants?|auto\s?entrepreneur|micro\s?entrepreneur|portage(?:\ssalarial)?|prestation|prestador\w*|autonom[oa]s?|trabajador\sautonomo|por\shonorarios|honorarios|honorar\w*|\bpj\b|pessoa\sjuridica|
     libero\sprofessionista|libera\sprofessione|partita\siva|p\siva|collaborazione|zzp\w*|zelfstandig\w*|egenforetagare|konsultuppdrag|selvstendig\w*|selvstaendig\w*|yrittaja|kontrakt\w*|
-    umowa\s(?:zlecenie|o\sdzielo)|zlecenie|dzielo|samozatrudnienie|dzialalnosc|zivnost\w*|osvc|na\sico|szvc|megbizas\w*|vallalkoz\w*|pfa\b|serbest\s(?:meslek|calis\w*)|sozlesmeli|
+    umowa\s(?:zlecenie|o\sdzielo)|\buz\b|\buod\b|zlecenie|dzielo|samozatrudnienie|dzialalnosc|zivnost\w*|osvc|na\sico|szvc|megbizas\w*|vallalkoz\w*|pfa\b|serbest\s(?:meslek|calis\w*)|sozlesmeli|
     фриланс\w*|самозанят\w*|гпх|подряд\w*|договор\sподряда|договор\sгпх|ελευθερος\sεπαγγελματιας|フリーランス|業務委託|契約社員|委託|自由职业\w*|自由職業\w*|合同工|外包|约聘|約聘|프리랜서|계약직|도급|ฟรีแลนซ์|สัญญาจ้าง|
     hop\sdong|tu\sdo$|kontrak|pekerja\slepas|lepas$|عقد|مستقل|عمل\sحر|פרילנס\w*|עצמאי|statement\sof\swork|\bsow\b|contingent|subcontract\w*|फ्रीलांस\w*|ugovor\w*
 """

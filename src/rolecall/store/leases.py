@@ -14,6 +14,8 @@ _lease = schema.lease
 _MICROS = 1_000_000
 #: A lease taken this much later than now was written by a clock that has been set back; it proves nothing.
 SKEW = 60 * _MICROS
+#: Other workers may take and let go while this one asks; so often in a row they do not.
+_TRIES = 5
 
 
 class Leases(Part):
@@ -38,14 +40,20 @@ class Leases(Part):
             "taken_at": now,
             "expires_at": now + round(ttl * _MICROS),
         }
-        self._db.dialect.add(connection, _lease, ("name", *values), [(name, "", "", 0, 0)])
         free = or_(_lease.c.token.in_((token, "")), _lease.c.expires_at <= now, _lease.c.taken_at > now + SKEW)
-        if self._write_lease(connection, name, free, values):
-            return True
-        holder = connection.execute(select(_lease.c.owner, _lease.c.token).where(_lease.c.name == name)).one()
-        if self._owners.alive(holder.owner):
-            return False
-        return self._write_lease(connection, name, _lease.c.token == holder.token, values)
+        for _ in range(_TRIES):
+            self._db.dialect.add(connection, _lease, ("name", *values), [(name, "", "", 0, 0)])
+            if self._write_lease(connection, name, free, values):
+                return True
+            query = select(_lease.c.owner, _lease.c.token).where(_lease.c.name == name)
+            holder = connection.execute(query).one_or_none()
+            if holder is None:
+                continue  # let go of between the two statements
+            if self._owners.alive(holder.owner):
+                return False
+            if self._write_lease(connection, name, _lease.c.token == holder.token, values):
+                return True
+        return False
 
     def _renew_lease(self, connection: Connection, name: str, token: str, ttl: float, at: datetime) -> None:
         """Extend a lease nobody else has taken. Raises LeaseLost."""

@@ -11,6 +11,7 @@ from rolecall.model import (
     Checkpoint,
     Counters,
     Coverage,
+    Evidence,
     Known,
     LeaseLost,
     NotFound,
@@ -34,6 +35,7 @@ SCAN_TTL = 900.0
 
 _checkpoint_decoder = msgspec.json.Decoder(Checkpoint)
 _coverage_decoder = msgspec.json.Decoder(Coverage)
+_evidence_decoder = msgspec.json.Decoder(Evidence)
 _counters_decoder = msgspec.json.Decoder(Counters)
 _NO_COUNTS = to_json(Counters())
 
@@ -48,6 +50,7 @@ _KNOWN = select(
     _posting.c.first_seen_at,
     _posting.c.closed_at,
     _posting.c.title,
+    _posting.c.evidence,
 )
 
 
@@ -112,8 +115,10 @@ class Scans(Leases):
                 first_seen_at=moment(first),
                 closed_at=None if closed is None else moment(closed),
                 title=title,
+                missed_at=_evidence_decoder.decode(evidence).at if misses and evidence else None,
             )
-            for number, external_id, url, fingerprint, content_hash, state, misses, first, closed, title in rows
+            for number, external_id, url, fingerprint, content_hash, state, misses, first, closed, title, evidence
+            in rows
         ]
 
     def save(self, portion: Portion) -> dict[str, int]:

@@ -84,7 +84,8 @@ class Works(Part):
         come = _KEYS.where(_work.c.stage == _WAITING, _work.c.due_at <= now)
         connection.execute(_set(come, {"stage": _DUE}))
         late = or_(_work.c.expires_at <= now, _work.c.taken_at > now + SKEW)
-        connection.execute(_set(_KEYS.where(_work.c.stage == _LEASED, late), _FREE))
+        # The token stays until somebody else takes the work: a late owner that nobody replaced may still finish.
+        connection.execute(_set(_KEYS.where(_work.c.stage == _LEASED, late), {"stage": _DUE}))
 
     def free_dead(self) -> int:
         """Return to the pool what stores hold that are no longer open; gives the number of leases freed."""
@@ -102,7 +103,7 @@ class Works(Part):
         now = self._base.to_base(at)
         expires = now + round(ttl * _MICROS)
         with self._db.write() as connection:
-            held = update(_work).where(_held(lease)).values(taken_at=now, expires_at=expires)
+            held = update(_work).where(_held(lease)).values(stage=_LEASED, taken_at=now, expires_at=expires)
             if connection.execute(held).rowcount != 1:
                 raise _lost(lease)
         return Lease(work=lease.work, token=lease.token, expires_at=self._base.to_wall(expires))
@@ -153,7 +154,6 @@ def _held(lease: Lease) -> ColumnElement[bool]:
         _work.c.operation == work.operation.value,
         _work.c.subject == work.subject,
         _work.c.token == lease.token,
-        _work.c.stage == _LEASED,
     )
 
 

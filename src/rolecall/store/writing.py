@@ -195,14 +195,16 @@ def _gather_transitions(
     connection: Connection, dialect: Dialect, board_id: int, transitions: Sequence[Transition], batch: _Batch
 ) -> None:
     wanted = {transition.posting_id: transition for transition in transitions}
-    columns = (_posting.c.id, _posting.c.state, _posting.c.closed_at, _posting.c.evidence)
+    columns = (_posting.c.id, _posting.c.state, _posting.c.misses, _posting.c.closed_at, _posting.c.evidence)
     query = select(*columns).where(_posting.c.board_id == board_id, dialect.among(_posting.c.id, list(wanted)))
     for row in connection.execute(query).all():
         transition = wanted[row.id]
         batch.checked.append(row.id)
         state, at = transition.state.value, micros(transition.evidence.at)
         if row.state == state:
-            batch.moved.append((row.id, state, transition.misses, row.closed_at, row.evidence))
+            # A further miss is no change of state; its evidence tells when absence was last counted.
+            evidence = to_json(transition.evidence) if transition.misses != row.misses else row.evidence
+            batch.moved.append((row.id, state, transition.misses, row.closed_at, evidence))
             continue
         closed_at = at if transition.state is PostingState.CLOSED else None
         evidence = to_json(transition.evidence)

@@ -1,6 +1,7 @@
 """One list page: asked for, compared with what it held last time, read by its adapter only when it differs."""
 
 from collections.abc import Callable, Mapping
+from hashlib import blake2b
 from urllib.parse import urlsplit
 
 import msgspec
@@ -77,32 +78,37 @@ class PageReader:
         if memo is not None and not (memo.digest and usable(memo)):
             memo = None
         fetched = await self._fetch(request, conditional=memo is not None)
-        cost = {"requests": fetched.attempts, "bytes": fetched.wire_bytes}
+        requests, size = fetched.attempts, fetched.wire_bytes
+        reading = None
         if memo is not None and fetched.page is None and fetched.outcome is Outcome.NOT_MODIFIED:
             if await self._last_digest(request) == memo.digest:
-                return PageReading(memo=memo, digest=memo.digest, **cost)
-            # The validators belong to bytes that were never saved: ask for them again.
-            fetched = await self._fetch(request, conditional=False)
-            cost = {"requests": cost["requests"] + fetched.attempts, "bytes": cost["bytes"] + fetched.wire_bytes}
-        if fetched.outcome is not Outcome.OK or fetched.page is None:
-            return msgspec.structs.replace(_refused(fetched), **cost)
+                reading = PageReading(memo=memo, digest=memo.digest)
+            else:
+                # The validators belong to bytes that were never saved: ask for them again.
+                fetched = await self._fetch(request, conditional=False)
+                requests, size = requests + fetched.attempts, size + fetched.wire_bytes
+        reading = reading or self._read(request, fetched, memo)
+        return msgspec.structs.replace(reading, requests=requests, bytes=size)
+
+    def _read(self, request: Request, fetched: Fetched, memo: PageMemo | None) -> PageReading:
         page = fetched.page
-        if memo is not None and page.digest == memo.digest:
-            return PageReading(memo=memo, digest=page.digest, **cost)
+        if fetched.outcome is not Outcome.OK or page is None:
+            return _refused(fetched)
+        digest = page.digest or blake2b(page.body, digest_size=16).hexdigest()
+        if memo is not None and digest == memo.digest:
+            return PageReading(memo=memo, digest=digest)
         try:
             listing = self._adapter.read(self._board, page, request)
         except PayloadError as error:
-            problem = Problem(reason=PartialReason.UNREADABLE, detail=str(error))
-            return PageReading(problem=problem, **cost)
-        return PageReading(page=listing, digest=page.digest, **cost)
+            return PageReading(problem=Problem(reason=PartialReason.UNREADABLE, detail=str(error)))
+        return PageReading(page=listing, digest=digest)
 
     async def _fetch(self, request: Request, *, conditional: bool) -> Fetched:
         rules = rules_for(self._board, self._adapter, conditional=conditional)
         return await self._tools.fetcher.fetch(request, rules)
 
     async def _last_digest(self, request: Request) -> str | None:
-        found = await self._tools.door.run(lambda store: store.observations([request.url]))
-        observation = found.get(request.url)
+        observation = await self._tools.observations.recall(request.url)
         return observation.digest if observation else None
 
 

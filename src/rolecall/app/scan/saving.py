@@ -5,7 +5,7 @@ from datetime import datetime
 
 from rolecall.app.scan.records import Record
 from rolecall.app.scan.state import ScanState
-from rolecall.app.scan.tools import Door
+from rolecall.app.scan.tools import ScanTools
 from rolecall.lifecycle import decide_return, keep_known, material_hash
 from rolecall.model import (
     Checkpoint,
@@ -25,8 +25,8 @@ from rolecall.model import (
 class Saver:
     """Gathers what a step proves; flush() saves it with the checkpoint it leads to."""
 
-    def __init__(self, door: Door, run: ScanRun, token: str, state: ScanState) -> None:
-        self._door = door
+    def __init__(self, tools: ScanTools, run: ScanRun, token: str, state: ScanState) -> None:
+        self._tools = tools
         self._run = run
         self._token = token
         self._state = state
@@ -101,12 +101,12 @@ class Saver:
             checkpoint=checkpoint or self._state.checkpoint(current),
             counters=self._state.totals(),
         )
-        await self._door.run(lambda store: store.save(portion))
+        await self._tools.door.run(self._tools.store.save, portion)
         self.sightings, self.writes, self.transitions = [], [], []
 
     async def stored(self, ids: Sequence[int]) -> dict[int, Posting]:
         """Postings as stored, by id."""
         if not ids:
             return {}
-        found = await self._door.run(lambda store: store.by_ids(list(ids)))
+        found = await self._tools.door.read(self._tools.store.by_ids, list(ids))
         return {stored.id: stored.posting for stored in found}

@@ -2,19 +2,24 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Protocol, TypeVar
+from typing import ParamSpec, Protocol, TypeVar
 
 from rolecall.model import Board, Counters, Posting, RawPosting, ScanMode, StopReason, Value
-from rolecall.ports import Clock, Fetcher, Store
+from rolecall.ports import Clock, Fetcher, Observations, Store
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
 class Door(Protocol):
     """Runs synchronous store work away from the event loop, in order."""
 
-    async def run(self, work: Callable[[Store], T]) -> T:
-        """What the work returns, or its StoreError."""
+    async def run(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """The call's result, written in order of asking; raises its StoreError."""
+        ...
+
+    async def read(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """The call's result, beside the writer."""
         ...
 
 
@@ -45,7 +50,9 @@ class ScanTools(Value, frozen=True, kw_only=True):
     """The means of every scan."""
 
     door: Door
+    store: Store
     fetcher: Fetcher
+    observations: Observations
     clock: Clock
     normalize: Normalize
     limits: ScanLimits = ScanLimits()

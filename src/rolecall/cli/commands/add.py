@@ -12,7 +12,7 @@ def register(app: typer.Typer) -> None:
     @app.command()
     def add(
         url: str = typer.Argument(help="Careers page, board, posting, or an employer's home page."),
-        name: str = typer.Option(None, help="The employer's name."),
+        name: str | None = typer.Option(None, help="The employer's name."),
         *,
         data: Data,
         as_json: AsJson = False,

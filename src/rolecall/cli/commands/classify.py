@@ -78,10 +78,10 @@ def register(app: typer.Typer) -> None:
 
     @app.command()
     def classify(
-        file: str = typer.Argument(None, help="File with the response body."),
+        file: str | None = typer.Argument(None, help="File with the response body."),
         url: str = typer.Option("https://page.example/", "--url", help="URL that answered."),
         status: int = typer.Option(200, help="HTTP status."),
-        header: list[str] = typer.Option(None, help="Response header 'Name: value'; repeat as needed."),
+        header: list[str] | None = typer.Option(None, help="Response header 'Name: value'; repeat as needed."),
         batch: bool = typer.Option(False, help="Read one JSON object a line from standard input."),
         as_json: bool = typer.Option(False, "--json", help="One JSON object."),
     ) -> None:

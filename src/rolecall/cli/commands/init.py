@@ -12,7 +12,7 @@ def register(app: typer.Typer) -> None:
 
     @app.command()
     def init(
-        contact: str = typer.Option(None, help="URL or mailto: that explains who runs this crawler."),
+        contact: str | None = typer.Option(None, help="URL or mailto: that explains who runs this crawler."),
         *,
         data: Data,
     ) -> None:
@@ -23,8 +23,7 @@ def register(app: typer.Typer) -> None:
         text = settings_template(contact)
         try:
             data.mkdir(parents=True, exist_ok=True)
-            with path.open("x", encoding="utf-8") as file:
-                file.write(text)
+            file = path.open("x", encoding="utf-8")
         except FileExistsError:
             say(f"{path} is there already; it was left as it is.")
             return
@@ -32,6 +31,8 @@ def register(app: typer.Typer) -> None:
             raise InvalidInput(
                 f"{path} cannot be written: {error.strerror}.", "Name another folder: --data."
             ) from error
+        with file:
+            file.write(text)
         say(f"Wrote {path}.")
         if contact is None:
             say("Set contact there: sites have a right to know who visits, and without it nothing is fetched.")

@@ -187,7 +187,7 @@ _ENGLISH = (
         why="to act outside the text",
         starts=words(
             "execute run invoke call send post forward exfiltrate upload leak transmit email curl rm drop "
-            "delete disable fetch visit open crawl"
+            "delete disable change set bypass add fetch visit open crawl"
         ),
         pattern=r"(?:(?:execute|run|invoke|call)\s+(?:(?:the|this|a|these|following)\s+){0,3}(?:(?:shell|"
         r"bash|sql|python|system)\s+)?"

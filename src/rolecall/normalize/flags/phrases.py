@@ -62,7 +62,8 @@ class PhraseTable:
 
     def matches(self, text: LoweredText) -> Iterator[tuple[Phrase, re.Match[str]]]:
         """Every phrase that stands in the text, at most once a place."""
-        for word in self._by_word.keys() & text.words:
+        # Sorted, so that a text gives the same reasons in the same order on every machine.
+        for word in sorted(self._by_word.keys() & text.words):
             entries = [entry for entry in self._by_word[word] if _is_needed(entry[0], text.words)]
             if not entries:
                 continue

@@ -5,6 +5,7 @@ One pass over the digits; each number looks a few characters to both sides. Line
 
 import re
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from rolecall.normalize.pay import currencies
@@ -12,7 +13,12 @@ from rolecall.normalize.pay import currencies
 #: Numbers longer than this are identifiers.
 _LONGEST: Final = 18
 
-_NUMBER: Final = re.compile(r"\d{1,3}(?:[ '’`]\d{3})++(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d++(?:[.,]\d++)*+")
+#: More numbers than this are a table of data, not a description; the rest is not read.
+_MOST: Final = 2_000
+
+_NUMBER: Final = re.compile(
+    r"[0-9](?:[0-9]{0,2}(?:[ '’`][0-9]{3})++(?![0-9])(?:[.,][0-9]{1,2}(?![0-9]))?|[0-9]*+(?:[.,][0-9]++)*+)"
+)
 
 _MAGNITUDES: Final = {
     "k": 1e3, "tsd": 1e3, "tys": 1e3, "тыс": 1e3, "тис": 1e3, "mil": 1e3, "rb": 1e3, "ribu": 1e3, "千": 1e3, "천": 1e3,
@@ -29,11 +35,14 @@ _REGIONAL: Final = {"tr": "VND", "jt": "IDR", "rb": "IDR", "tkr": "kr", "bin": "
 
 _PERCENT: Final = re.compile(r"(?:\s?(?:[-–—~]|to)\s?\d+(?:[.,]\d+)?)?\s?[%％]")
 
+#: Magnitude words of one country's usage name its currency.
+_BY_MAGNITUDE: Final = {"triệu": "VND", "juta": "IDR", "lpa": "INR", "lakhs": "INR"}
+
 _AFTER: Final = re.compile(
-    r"(?P<dash>,-{1,2}|,–|\.-|/-)?"
+    r"(?P<dash>,-{1,2}|,[–—]|\.[-–—]{1,2}|/-)?"
     r"(?:[ ]?(?P<mag>[kK](?![^\W\d_]|[A-Z]{2})|[kK](?=(?:EUR|USD|GBP|PLN|CHF|SEK)\b)|(?:tsd|tys|тыс|тис)\b\.?|[万萬만억億亿千천]"
     r"|(?i:thousand|lakhs?|lacs?|crores?|lpa|mill?i?on(?:s|es)?|milhões|millones|billions?|trillion|mio|mln|млн|mrd|bln|bn|mm|"
-    r"juta|jt|ribu|rb|triệu|nghìn|ngàn|tr|tkr|mil|bin|cr|אלף|ألف)(?![^\W\d_])|[LMBbmT](?![^\W\d_])))?"
+    r"juta|jt|ribu|rb|triệu|nghìn|ngàn|tr|tkr|mil|bin|cr|אלף|ألف)(?![^\W\d_])|[LMBbm](?![^\W\d_])|T(?=\s?(?:€|EUR))|T(?![^\W\d_])))?"
     r"(?P<plus>\+(?!\s?[\d$€£]))?"
     r"(?:[ ]?(?:/-)?[ ]?(?P<cur>US\$|CA\$|C\$|A\$|AU\$|NZ\$|S\$|HK\$|NT\$|R\$|MX\$|[$€£¥￥₹₩₽₺₴₪฿₫₱₦₵₡₲₸₼₾]"
     r"|人民[币幣]|新?[台臺][币幣]|港[币幣元]|日元|[元円원]|บาท|ש\"ח|[^\W\d_]{1,8}(?![^\W\d_])))?"
@@ -96,7 +105,7 @@ def _prefix(text: str, start: int) -> tuple[int, str | None, str | None]:
         at -= 1
     if at == 0:
         return start, None, None
-    if text[at - 1] == "." and at > 2 and text[at - 3 : at - 1].lower() in ("rs", "fr"):
+    if text[at - 1] == "." and at > 2 and text[at - 3 : at - 1].lower() in ("rs", "fr", "s/"):
         at -= 1
     sign = text[at - 1]
     if sign == "$":
@@ -128,6 +137,14 @@ def _dollar(text: str, at: int) -> tuple[int, str | None, str | None]:
     while begin > 0 and at - begin < 5 and (text[begin - 1].isupper() or text[begin - 1] in "exUS."):
         begin -= 1
     letters = text[begin : at - 1].strip(".")
+    if not letters and begin and text[begin - 1] == " ":
+        # "CDN $45", "US $60K": letters a blank before.
+        start = begin - 1
+        while start > 0 and begin - start < 5 and text[start - 1].isupper():
+            start -= 1
+        spaced = text[start : begin - 1]
+        if len(spaced) > 1 and spaced in currencies.DOLLAR_PREFIXES and not text[start - 1 : start].isalnum():
+            return start, currencies.DOLLAR_PREFIXES[spaced], None
     code = currencies.DOLLAR_PREFIXES.get(letters.upper().replace(".", ""))
     if code and letters[:1].isupper():
         return begin, code, None
@@ -162,12 +179,41 @@ def _suffix(word: str | None) -> tuple[str | None, str | None]:
     return named, None
 
 
+_NEXT: Final = re.compile(r"\+?(?:[ -]([A-Za-z]{2,})(?![^\W\d_])|[.,;:)]?(?:\n|$)|[.,;:)]\s)")
+#: Words after a short number that may make it money or the low end of a range.
+_TELLING: Final = frozenset(
+    "to bis tot till til do through up and und et en og och per an pro par por thousand mil tsd tys rb ribu jt juta lakh lakhs lac lacs lpa cr crore crores "
+    "million millions mio mln bn billion an gross net pa hr pcm bin kc hod".split()
+)
+
+
+def _is_count(text: str, start: int, end: int) -> bool:
+    """Whether a short number is plainly no money: no sign before it, an everyday word or an end after it. Saves most work."""
+    before = text[start - 1 : start] or " "
+    if before == " ":
+        before = text[start - 2 : start - 1] or " "
+    if before not in " \n\t(-–—*:,." and not before.islower():
+        return False
+    if before.islower() and text[max(0, start - 4) : start - 1].strip() in _LOWER_SIGNS:
+        return False
+    following = _NEXT.match(text, end)
+    if following is None:
+        return False
+    word = following[1]
+    return word is None or (word.lower() not in _TELLING and word.lower() not in currencies.WORDS and word not in currencies.SIGNS and word not in currencies.CODES and word not in currencies.AMBIGUOUS_SIGNS)
+
+
+_LOWER_SIGNS: Final = frozenset(("kr", "rs", "zł", "руб", "kč", "lei", "eur", "usd", "gbp", "pln"))
+
+
 def scan(text: str) -> list[Amount]:
-    """All numbers of `text` that could be money, in order."""
+    """All numbers of `text` that could be money, in order; digits must be ASCII."""
     found = []
-    for match in _NUMBER.finditer(text):
+    for match in islice(_NUMBER.finditer(text), _MOST):
         start, end = match.span()
-        if end - start > _LONGEST or (start and (text[start - 1].isalpha() and text[start - 1].isascii() and text[start - 1].islower())):
+        if end - start > _LONGEST or (start and "a" <= text[start - 1] <= "z" and _prefix(text, start)[0] == start):
+            continue
+        if end - start <= 4 and _is_count(text, start, end):
             continue
         amount = _amount(text, start, end)
         if amount is not None:
@@ -207,6 +253,8 @@ def _amount(text: str, start: int, end: int) -> Amount | None:
         stop = after.start("mag") + 1  # "PA" stays to name the period
         currency = currency or "INR"
     moneyed = scale > 1 or len(digits) > 4 and not digits.isdigit() or bool(re.search(r"[.,]\d\d$", digits)) or (digits.isdigit() and value >= 10_000)
+    if not (currency or family) and after["mag"]:
+        currency = _BY_MAGNITUDE.get(after["mag"].lower())
     if after["mag"] and scale > 1 and len(digits.split(".")[-1]) == 3 and "." in digits:
         value = float(digits)
     plus = bool(after["plus"] or after["plus2"])
@@ -226,4 +274,6 @@ def _scale(word: str | None, currency: str | None, family: str | None, value: fl
         return None
     if key in ("m", "b", "t", "mm") and not (currency or family):
         return None
+    if word == "T" and currency == "EUR":
+        return 1e3  # German "T€": thousand
     return _MAGNITUDES[key]

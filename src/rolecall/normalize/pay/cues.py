@@ -27,7 +27,7 @@ _SALARY: Final = r"""
     \w*gehalt\w*|\w*lohn\b|vergütung|verdienst|entgelt|verdienen|bezahlung|salaire|rémunération|taux\shoraire|\btjm\b|salarios?|sueldo|retribuci[oó]n|
     remuneraci[oó]n|retribuzione|stipendio|\bral\b|compenso|salário|remuneração|salari[su]\w*|\w*loon\b|\w*lön\b|\w*lønn?\b|\w*palkka\w*|tuntipalkka|
     \bplat\b|mzda|płac[aay]|wynagrodzeni\w+|pensj[aąi]|stawk[aąi]|widełki|maaş|ücret\w*|fizetés|\w*bér\b|плата|зарплата|заработн\w+|оклад|з/п|зп|вознаграждение|
-    μισθός|μισθό|給与|年収|月収|月給|時給|日給|月額|賃金|年俸|年薪|月薪|时薪|時薪|日薪|周薪|薪[资資酬]?|工资|급여|연봉|월급|시급|일당|임금|lương|gaji|upah|เงินเดือน|
+    μισθός|μισθό|給与|年収|月収|月給|時給|日給|月額|賃金|年俸|年薪|月薪|时薪|時薪|日薪|周薪|薪[资資酬]?|工资|급여|연봉|월급|시급|일당|임금|thu\snhập|lương|gaji|upah|เงินเดือน|
     ค่าจ้าง|รายได้|راتب|شهري|الأجر|שכר|משכורת|वेतन|pay\s?[:：]|\bpay\b(?=[^.]{0,12}$)|honorar\w*|zarad\w+|plač\w+|alga|palk|atlyginim\w+
 """
 _PAY: Final = r"""
@@ -45,7 +45,7 @@ _OTHER: Final = r"""
     grants?\b|prizes?|vouchers?|credits?|discounts?|differential|weighting|variable|incentives?|overtime|premiums?|match(?:ing|ed|es)?\b|(?:times|x)\s(?:your\s|annual\s|base\s)*salary|
     lifetime|coverage|profits?|turnover|market\scap|investments?|investors?|backed|worth|\bfees?\b|costs?\b|savings?\b|saved|spend(?:ing)?\b|tax\w*|
     loans?|sales\sof|pipeline|transactions?|portfolio|assets|contracts\s(?:worth|of)|zuschuss|guthaben|provision|
-    \bprimes?\b|intéressement|bono\b|bonos\b|prima\b|bônus|benefícios|vale\b|ticket|賞与|ボーナス|手当|交通費|奖金|獎金|年终奖|보너스|상여|преми\w+|premi[ae]\b|dodatek|
+    \bprimes?\b|intéressement|bono\b|bonos\b|prima\b|bônus|benefícios|vale\b|\bv[rat]\b|ticket|sachbezug|essenszu\w+|weiterbildung\w*|fahrtkosten\w*|jobticket|urlaubsgeld|weihnachtsgeld|賞与|ボーナス|手当|交通費|奖金|獎金|年终奖|보너스|상여|преми\w+|premi[ae]\b|dodatek|
     tillägg|tillæg|toeslag|vakantiegeld|supplement\b|loading|super(?:annuation)?\b|perks?\b|benefits?\b|fertility|wellness|gym|childcare|parental|learning|
     education\w*|professional\sdevelopment|personal\sdevelopment|conference|courses|books|equipment|home\soffice|internet|cell\sphone|commut\w+|meals?|lunch\w*|
     rent\b|housing|travel\b|award\w*|cap\s?of|gross\s(?:profit|margin|merch\w+)|per\s(?:case|script|unit|referral|test|lead|sale)|expens\w+
@@ -68,22 +68,22 @@ _KINDS: Final = {"OTHER": Cue.OTHER, "OTHER2": Cue.OTHER, "TOTAL": Cue.TOTAL, "P
 
 #: Before a word for other money, these say that it is not in the amount that follows.
 _EXCLUDING: Final = re.compile(
-    r"(?:exclud\w+|exclusive\sof|not\s(?:inclu\w+|count\w+)|before|without|in\saddition\sto|addition\sto|besides|on\stop\sof|plus|along\swith|as\swell\sas|aside\sfrom|outside\sof|hors|zzgl\.?|inclu\w+|eligible\sfor)[^.:;]{0,60}$",
+    r"(?:exclud\w+|exclusive\sof|not\s(?:inclu\w+|count\w+)|before|without|in\saddition\sto|addition\sto|besides|on\stop\sof|plus|along\swith|as\swell\sas|aside\sfrom|outside\sof|hors|zzgl\.?|inclu\w+|eligible\sfor)[^.:;\d$€£]{0,60}$",
     re.I,
 )
 
 #: After an amount: up to three words, none of them a joint, then what the money is.
 _RIGHT: Final = re.compile(
     rf"""[\s)*_]*(?:\(or\sequivalent\)\s)?(?:(?!plus|and\b|with|und\b|et\b|y\b|zzgl|depending|based|for\sthis|in\sthe\s(?:u|s)|commensurate|dependent)[\w'’/$%€£-]+\s+){{0,4}}?(?:in\s|of\s|to\s)?
-    (?:(?P<TOTAL>{_flat(_TOTAL)})|(?P<BASE>{_flat(_BASE)})|(?P<SALARY>salary|wages?|\w*gehalt|pay\b|hourly\srate|compensation)|(?P<OTHER>{_flat(_OTHER)}))""",
+    (?:(?P<TOTAL>{_flat(_TOTAL)})|(?P<BASE>{_flat(_BASE)})|(?P<SALARY>salary|wages?|\w*gehalt|pay\b|hourly\srate|compensation|maaş|salaire|salario|sueldo|palkka|lønn|lön|stipendio|salário)|(?P<OTHER>{_flat(_OTHER)}))""",
     re.I | re.X,
 )
 
 #: Whole-clause hints that money is business, not pay; only asked where nothing names pay.
 SOFT_OTHER: Final = re.compile(
-    rf"{_flat(_OTHER)}|customers?|market\b|industry|clients?|enterprise|company|startup|platform|manage[ds]?\b|managing|budgets?|million|billion|selling|sold|sales\b|closing|"
+    rf"{_EDGE}(?:{_flat(_OTHER)}|customers?|market\b|industry|clients?|enterprise|company|startup|platform|manage[ds]?\b|managing|budgets?|million|billion|selling|sold|sales\b|closing|"
     r"accounts?|program(?:me)?s?\b|projects?\b|users?\b|employees\b|growth|training|reward|gift|donation|price[ds]?|pricing|purchas\w+|orders?\b|payments?\b|spent|"
-    r"invoice\w*|claims?|medical|dental|health|experience\b.{0,40}(?:selling|managing)|per\semployee|each\syear\sto|towards?\b|reimburse",
+    r"invoice\w*|claims?|medical|dental|health|experience\b.{0,40}(?:selling|managing)|per\semployee|each\syear\sto|towards?\b|reimburse)",
     re.I,
 )
 

@@ -15,16 +15,29 @@ _LEFT_EDGE: Final = re.compile(r"[\n•·|;!?]|(?<![.\s][a-zA-Z])(?<!\b[A-Z])\.\
 _RIGHT_EDGE: Final = re.compile(r"[\n•·|;!?]|\.(?:\s|$)")
 #: Look no further than this for the words of an amount.
 _REACH: Final = 220
+#: More money than this in one text is a price list.
+_MOST: Final = 300
 
 _WIDE: Final = str.maketrans(
     {chr(0xFF10 + n): str(n) for n in range(10)}
     | {chr(0x0660 + n): str(n) for n in range(10)}
     | {chr(0x06F0 + n): str(n) for n in range(10)}
     | {chr(0x0966 + n): str(n) for n in range(10)}
-    | {"，": ",", "．": ".", "￥": "¥", "＄": "$", "\u00a0": " ", "\u202f": " ", "\u2009": " ", "\u2007": " ", "٬": ",", "٫": ".",
-       "\u200b": None, "\u200e": None, "\u200f": None, "\ufeff": None, "＋": "+", "：": ":", "（": "(", "）": ")"}
-)  # fmt: skip
-_NEEDS_WIDE: Final = re.compile("[\uff10-\uff19\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u00a0\u202f\u2009\u2007，．￥＄\u066b\u066c\u200b\u200e\u200f\ufeff＋：（）]")
+    | {"，": ",", "．": ".", "￥": "¥", "＄": "$", "٬": ",", "٫": ".", "＋": "+", "：": ":", "（": "(", "）": ")"}
+)
+#: Letters and digits of texts that may write numbers in digits of their own.
+_OWN_DIGITS: Final = ("ا", "क", "र", "，", "：", "￥", "０", "１", "２", "５", "٠", "۰")
+_BLANKS: Final = ("\u00a0", "\u202f", "\u2009", "\u2007")
+_INVISIBLE: Final = ("\u200b", "\u200e", "\u200f", "\ufeff")
+
+
+def _plain(text: str) -> str:
+    """ASCII digits and blanks, nothing invisible. Replacing is much faster than translating, which most texts need not."""
+    for blank in _BLANKS:
+        text = text.replace(blank, " ")
+    for char in _INVISIBLE:
+        text = text.replace(char, "")
+    return text.translate(_WIDE) if any(char in text for char in _OWN_DIGITS) else text
 
 
 @dataclass(slots=True)
@@ -50,13 +63,13 @@ def read_pay(text: str, country: str | None = None) -> Pay | None:
 
 def statement_of(text: str, country: str | None = None) -> tuple[Pay, str] | None:
     """Base pay and the words it was read from."""
-    if not text.isascii() and _NEEDS_WIDE.search(text):
-        text = text.translate(_WIDE)
+    if not text.isascii():
+        text = _plain(text)
     statements = join(text, scan(text))
     lead = _summary_lead(text, statements)
     if lead is not None:
         statements = [lead]
-    candidates = [found for s in statements if (found := _judge(text, s, country, statements)) is not None]
+    candidates = [found for s in statements[:_MOST] if (found := _judge(text, s, country, statements)) is not None]
     return _choose(text, candidates, country)
 
 
@@ -74,9 +87,11 @@ def _summary_lead(text: str, statements: list[Statement]) -> Statement | None:
 
 
 def _judge(text: str, s: Statement, country: str | None, all_of_them: list[Statement]) -> Found | None:
-    if s.top <= 0 or not (s.priced or s.moneyed or s.period):
+    if s.top <= 0:
         return None
-    if not s.priced and not s.moneyed and s.period != "hour":
+    if not s.priced and (not s.moneyed or (country is None and not _BY_LABEL.search(text, max(0, s.start - 40), s.start))):
+        return None
+    if s.period is None and periods.ODD.match(text, s.end):
         return None
     if s.scale >= 1e6 and s.kind != "range" and s.currency in (None, "USD", "EUR", "GBP", "CAD", "AUD", "CHF"):
         return None
@@ -118,21 +133,22 @@ def _unnamed(text: str, s: Statement, bounds: tuple[int, int, int]) -> int:
     rest = text[begin : s.start] + " " + text[s.end : stop]
     if cues.SOFT_OTHER.search(_PLUS_EXTRAS.sub(" ", rest)):
         return 0
-    alone = len(_NOISE.sub("", line)) - (s.end - s.start) <= 4
+    alone = len(_NOISE.sub("", _PARENS.sub("", _PLUS_EXTRAS.sub("", line[: s.start - begin] + " " + line[s.end - begin :])))) <= 4
     heading = _heading(text, line_start)
     if heading and cues.names_pay(heading) and (s.kind == "range" or alone):
         return 25
     if s.kind == "range" and s.top >= 1000 or (s.kind == "range" and s.period):
         return 20 if alone else 15
-    if s.period in ("hour", "year", "month", "week", "day") and s.top > 5:
+    if s.period is not None and s.top > 5:
         return 12
     return 14 if alone and (begin == 0 or len(text) < 120) and not _ONCE.match(text, s.end) else 0
 
 
+_PARENS: Final = re.compile(r"\([^()]{0,80}\)")
 _ONCE: Final = re.compile(r"\s*(?:once|one[- ]time)", re.I)
 #: "+ equity + benefits" beside an amount does not make it business.
-_PLUS_EXTRAS: Final = re.compile(r"(?:\+|plus|&|and|before|,|excl\w*|\()\s*(?:[$€£]?\d\S*\s*)?(?:night\s*|shift\s*)?(?:offers?\s+|competitive\s+|meaningful\s+|generous\s+|target\s+|quarterly\s+|performance\s+)*(?:equity|differential|benefits?|bonus\w*|commissions?|stocks?|options|carry|car|ote|super|shares|incentives?)[^\n]*", re.I)
-_NOISE: Final = re.compile(r"[\s\-–—•*_:()+/.,|]|(?:USD|EUR|GBP|CAD|AUD|salary|equity|benefits?|bonus|gross|annually|annual|per|year|base|range|and|plus|in|cash)", re.I)
+_PLUS_EXTRAS: Final = re.compile(r"(?:\+|\bplus\b)\s?[^\n]*|(?:&|and|before|,|excl\w*|\()\s*(?:[$€£]?\d\S*\s*)?(?:night\s*|shift\s*)?(?:offers?\s+|competitive\s+|meaningful\s+|generous\s+|target\s+|quarterly\s+|performance\s+)*(?:equity|differential|benefits?|bonus\w*|commissions?|stocks?|options|carry|car|ote|super|shares|incentives?)[^\n]*", re.I)
+_NOISE: Final = re.compile(r"[\s\-–—•*_:()+/.,|]|(?:USD|EUR|GBP|CAD|AUD|pro ?rata|circa|approx\w*|about|around|doe|negotiable|fte|starting|from|up to|package|depending on experience|cash|salary|equity|benefits?|bonus|gross|brut\w*|nett?o?s?|líquidos?|lordi|annually|annual|per|year|base|range|and|plus|in|cash)", re.I)
 
 
 def _heading(text: str, line_start: int) -> str | None:
@@ -148,6 +164,9 @@ def _heading(text: str, line_start: int) -> str | None:
     return text[start:end] if end - start <= 160 else text[max(start, end - 110) : end]
 
 
+_BY_LABEL: Final = re.compile("|".join(currencies.BY_LABEL))
+
+
 def _complete(text: str, s: Statement, rank: int, context: str, country: str | None) -> Found | None:
     currency = s.currency
     if currency is None and s.family is not None:
@@ -155,8 +174,12 @@ def _complete(text: str, s: Statement, rank: int, context: str, country: str | N
         if currency is None:
             return None
     elif currency is None:
-        # A pay without a currency says nothing; the posting's country is evidence, nothing else is.
-        currency = currencies.BY_COUNTRY.get((country or "").upper())
+        # A pay without a currency says nothing; a label of one country's usage and the posting's
+        # country are evidence, nothing else is.
+        label = _BY_LABEL.search(context)
+        if label and currencies.BY_LABEL[label[0]] == "CNY" and _TRADITIONAL.search(text):
+            label = None
+        currency = currencies.BY_LABEL[label[0]] if label else currencies.BY_COUNTRY.get((country or "").upper())
         if currency is None:
             return None
     period = s.period or periods.before(context[-120:]) or _late_period(text, s.end)
@@ -168,7 +191,7 @@ def _complete(text: str, s: Statement, rank: int, context: str, country: str | N
         period = implied
     if not _plausible(s, period, currency):
         return None
-    return Found(s, rank, period, currency, text.count("\n", 0, s.start) if rank else 0)
+    return Found(s, rank, period, currency, text.rfind("\n", 0, s.start))
 
 
 _LATE: Final = re.compile(
@@ -189,6 +212,12 @@ def _plausible(s: Statement, period: str | None, currency: str | None) -> bool:
     return True
 
 
+#: Characters that simplified Chinese writes otherwise: the yuan of such a text is not the mainland's.
+_TRADITIONAL: Final = re.compile("[萬資經驗間個臺灣將與時應會職務達勞]")
+#: A code that stands for itself; beside a number it is that number's.
+_FREE_CODE: Final = re.compile(r"(?<!\d\s)(?<!\d)\b[A-Z]{3}\b(?!\s?\$?\d)")
+
+
 def _settle(text: str, s: Statement, country: str | None) -> str | None:
     """Currency of an ambiguous sign by country, by code or place named near it; US dollar for a bare `$`."""
     family = s.family or ""
@@ -196,7 +225,7 @@ def _settle(text: str, s: Statement, country: str | None) -> str | None:
     line_end = text.find("\n", s.end)
     line = text[max(line_start, s.start - 300) : min(line_end if line_end >= 0 else len(text), s.end + 200)]
     members = currencies.FAMILIES[family]
-    codes = {word for word in re.findall(r"\b[A-Z]{3}\b", line) if word in members}
+    codes = {word for word in _FREE_CODE.findall(line) if word in members}
     if len(codes) == 1:
         return codes.pop()
     lower = line.lower()
@@ -207,7 +236,9 @@ def _settle(text: str, s: Statement, country: str | None) -> str | None:
     by_country = currencies.of_country(family, country)
     if by_country is not None:
         return by_country
-    return "USD" if family == "$" else None
+    if family == "元" and _TRADITIONAL.search(text):
+        return "TWD"
+    return currencies.DEFAULTS.get(family)
 
 
 def _choose(text: str, found: list[Found], country: str | None) -> tuple[Pay, str] | None:

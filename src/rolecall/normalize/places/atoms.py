@@ -12,7 +12,7 @@ from rolecall.normalize.places.workwords import ANYWHERE, MARKERS, REMOTE
 _PARTS = re.compile(r"\s*(?:[;|•·\n\r\t]|、|；|\s//\s|\s\*\s)\s*")
 #: Comma family, brackets, dashes between blanks, colons; then lists; then dashes inside a word.
 _ATOMS = re.compile(
-    r"(?P<comma>\s*[,，،]\s*)"
+    r"(?P<comma>\s*[,，،]\s*|(?-i:(?<=\b[A-Z]{2})\.\s+(?=\w)|(?<=[a-z]{3})\.\s+(?=[A-Z]{2}\b)))"
     r"|(?P<open>\s*[(\[{（【<]\s*)"
     r"|(?P<close>\s*[)\]}）】>]\s*)"
     r"|(?P<dash>\s+[-‐-―−~>→]+\s*|\s*[‐-―−>→]+\s*|[-‐-―−]\s+|\s*:\s+|\s+@\s+|_+)"

@@ -9,7 +9,7 @@ from functools import lru_cache
 from rolecall.model import PlaceKind, PlaceReading, Value, Workplace
 from rolecall.normalize.places.atoms import Atom, KnownName, atoms_of, parts_of
 from rolecall.normalize.places.candidates import cover, is_code, is_name, meaning, tail_code
-from rolecall.normalize.places.chain import Location, locations
+from rolecall.normalize.places.chain import Chains, Location, locations
 from rolecall.normalize.places.choose import Around
 from rolecall.normalize.places.gazetteer import Row, gazetteer
 from rolecall.normalize.places.tables import SPOKEN
@@ -41,6 +41,11 @@ class _Part:
         self.remote = REMOTE in marked or ANYWHERE in marked
         self.atoms = [piece for atom in atoms_of(marked, known) for piece in _opened(atom)]
         self.found: list[Location] = []
+        self._chains: Chains = {}
+
+    def read(self, around: Around) -> None:
+        """Find the locations, given what is known around the part."""
+        self.found = locations(self.atoms, around._replace(remote=self.remote), self._chains)
 
 
 class _Known(KnownName):
@@ -81,8 +86,8 @@ def _read(text: str, context: PlaceContext) -> PlaceReading:
     parts = [_Part(part, _Known()) for part in parts_of(marked)]
     likely = frozenset(context.countries) | frozenset(SPOKEN.get((context.language or "").lower(), ()))
     for part in parts:
-        part.found = locations(part.atoms, Around(likely=likely, remote=part.remote))
-    if sum(len(part.found) for part in parts) > 1:
+        part.read(Around(likely=likely))
+    if sum(len(part.found) for part in parts) > 1 and any(map(_open, (f for part in parts for f in part.found))):
         _again(parts, likely)
     rows = tuple(dict.fromkeys(row for part in parts for row in _rows(part)))
     workplace = freest(marked)
@@ -98,6 +103,11 @@ def _read(text: str, context: PlaceContext) -> PlaceReading:
     )
 
 
+def _open(location: Location) -> bool:
+    """May the surroundings change the reading?"""
+    return not location.certain and (location.row is not None or location.unresolved is not None)
+
+
 def _again(parts: list[_Part], likely: frozenset[str]) -> None:
     """Read once more with what the first reading made certain."""
     found = [location for part in parts for location in part.found if location.row is not None]
@@ -107,7 +117,7 @@ def _again(parts: list[_Part], likely: frozenset[str]) -> None:
         areas = frozenset(row.row if row.kind is PlaceKind.ADMIN1 else row.admin1 for row in rows if row.admin1 or row.kind is PlaceKind.ADMIN1)
         kinds = [location.row.kind for location in found if location.row is not None]
         among = len(kinds) > 1 and kinds.count(PlaceKind.ADMIN1) * 2 >= len(kinds)
-        part.found = locations(part.atoms, Around(countries, areas, likely, among, part.remote))
+        part.read(Around(countries, areas, likely, among))
 
 
 def _rows(part: _Part) -> list[Row]:
@@ -126,7 +136,7 @@ def _rows(part: _Part) -> list[Row]:
 
 def _own_country(part: _Part, location: Location) -> int | None:
     """Index of a country atom that is a location of its own: "Remote, U.S., Austin, TX, Boise, ID"; "Boston, Chicago, US Remote"."""
-    length = location.end - location.start
+    length = sum(not atom.marker for atom in part.atoms[location.start : location.end])
     if length < 2 or sum(found.row is not None for found in part.found) < (2 if length == 2 else 3):
         return None
     for at in (location.start, location.end - 1):
@@ -145,7 +155,7 @@ def _is_remote(atoms: list[Atom], at: int, location: Location) -> bool:
     after = atoms[at + 1] if at + 1 < len(atoms) else None
     if atoms[at].sep == "comma" and after is not None and after.remote and after.marker and after.sep == "dash":
         return True
-    return first and at > 0 and atoms[at - 1].marker and atoms[at - 1].remote
+    return at > 0 and atoms[at - 1].marker and atoms[at - 1].remote and (first or atoms[at - 1].sep == "comma")
 
 
 def _remote_area(parts: list[_Part]) -> tuple[str, ...]:

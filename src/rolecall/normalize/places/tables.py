@@ -52,6 +52,9 @@ NICKNAMES = {
     "frankfurt": 2925533,
     "st pete": 4171563,
     "saint pete": 4171563,
+    "tampa bay": 4174757,
+    "caba": 3435910,
+    "bs as": 3435910,
     "chicagoland": 4887398,
     "greater chicagoland": 4887398,
     "kansas city metro": 4393217,
@@ -89,12 +92,12 @@ CITY_CODES = {
 #: Areas without an id of their own that lie in one country: they name that country.
 COASTS = frozenset(
     "west coast|east coast|midwest|pacific northwest|pnw|northeast|southeast|southwest|northwest|mid atlantic|central"
-    "|east|west|north|south|eastern|western|northern|southern|gulf coast|mountain west|tri state|tri state area".split("|")
+    "|east|west|north|south|eastern|western|northern|southern|gulf coast|mountain west|tri state|tri state area|northeastern|northwestern|southeastern|southwestern|north east|north west|south east|south west|mid west|midwestern|upper midwest|national|nation wide|east coast of".split("|")
 )
 #: How much likelier a job text means a town of this country than its size says, as a power of two. Job boards
 #: in English speak of small American towns by name alone, and of towns of the larger hiring countries.
 PRIOR = {"US": 2.6} | dict.fromkeys(
-    "GB CA AU IN DE FR ES NL IE IT PL PT BR SG JP CH SE BE AT DK NO FI IL NZ KR TW".split(), 1.6
+    "GB CA AU IN DE FR ES NL IE IT PL PT BR SG JP CH SE BE AT DK NO FI IL NZ KR TW GR CZ HU RO AE TR ZA UA MX AR CL CO CN HK TH MY PH ID VN EG BG RS HR".split(), 1.6
 )
 #: Countries whose first-level areas are named at least as often as a town of the same name.
 STATES_FIRST = frozenset({"US", "CA", "AU"})
@@ -125,11 +128,16 @@ OTHER_CODES = {
     "pei": 6113358,
     "edomex": 3523272,
     "nrw": 2861876,
+    "tg": 1254788,
+    "bc": 4017700,
     "ill": 4896861,
     "uk": 2635167,
     "aus": 2077456,
+    "conus": 6252001,
     "eng": 6269131,
 }
+#: Territories that are also written as part of a larger country: "Hong Kong, China", "San Juan, PR, USA".
+PART_OF = {"HK": "CN", "MO": "CN", "TW": "CN", "PR": "US", "GU": "US", "VI": "US", "AS": "US", "MP": "US", "RE": "FR", "GP": "FR"}
 #: Countries where a language is the usual one of job texts, by ISO 639-1; English decides nothing.
 SPOKEN = {
     "de": ("DE", "AT", "CH"),
@@ -171,5 +179,5 @@ NOT_NAMES = frozenset(
     "|or|and|the|of|from|within|based|only|preferred|required|us only|travel|road|mobile|online|web|internet|store|shop|plant|warehouse|factory"
     "|campus|site|airport|center|centre|studio|lab|labs|university|college|school|hospital|clinic|bank|park|place|mall|tower|plaza|square|house"
     "|full time|part time|contract|hourly|intern|internship|day|night|evening|weekend|shift|am|pm|noc|soc|hire|apply|job|jobs|role|team|teams|see description|unlimited|commercial|client|customer|on|in|at|to"
-    "|enter|use|separate|separated|job description|eu timezone|coast|perm|permanent|temp|temporary|primary|secondary|option|options|optional|world|template|templates|test|traveling|varies|vary|schools|passive posting|not specified|unspecified|see job description|insert city|usca".split("|")
+    "|enter|use|separate|separated|job description|eu timezone|coast|perm|permanent|temp|temporary|primary|secondary|option|options|optional|world|template|templates|test|traveling|varies|vary|schools|passive posting|not specified|unspecified|see job description|insert city|usca|multiple cities|several cities|various cities|not|no|more|some travel|strongly".split("|")
 )

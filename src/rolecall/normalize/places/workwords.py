@@ -25,7 +25,7 @@ _REMOTE = (
     r"|wfh|wfa|home[ -]?based|home[ -]?office|telecommut\w+|tele[ -]?work\w*|telework|virtual(?:ly)?|virtual office"
     r"|distributed|à distance|a distance|poste à distance|télé[ -]?travail(?: total)?|teletraba[jl]h?o"
     r"|trabajo (?:remoto|a distancia)|trabalho remoto|a distancia|à distância|da remoto|lavoro da remoto|da casa|smart working"
-    r"|zdaln(?:ie|a|y|e)|praca zdalna|thuiswerk(?:en)?|op afstand|distans(?:arbete)?|på distans|etä(?:työ|nä)|hjemmekontor|fjernarbejde"
+    r"|zdaln(?:ie|a|y|e)|praca zdalna|telearbeit|heimarbeit|thuiswerk(?:en)?|op afstand|distans(?:arbete)?|på distans|etä(?:työ|nä)|hjemmekontor|fjernarbejde"
     r"|na dálku|vzdálen[ěá]|práca z domu|távmunka|de la distanță|la distanta|удал[её]нн?\w*|дистанционн?\w*|віддален\w*|дистанційн\w*"
     r"|από απόσταση|uzaktan(?: çalışma)?|evden çalışma|フルリモート|リモートワーク|リモート|在宅勤務|在宅|远程办公|远程|遠端|居家办公|원격근무|원격|재택근무|재택"
     r"|ortsunabhängig|mobiles arbeiten|kerja jarak jauh|từ xa|ทำงานที่บ้าน"
@@ -44,7 +44,7 @@ _WORDS = re.compile(
 _CJK_WORDS = re.compile(r"(?P<hybrid>ハイブリッド|混合办公)|(?P<onsite>出社|坐班)|(?P<remote>フルリモート|リモート|在宅|远程|遠端|원격|재택)")
 _MARK = {"anywhere": ANYWHERE, "hybrid": HYBRID, "onsite": ONSITE, "remote": REMOTE}
 #: "Remote" glued to a name by case only: "RemoteUS" is rare and left alone; "non-remote" is no remote.
-_NOT = re.compile(r"(?:\bnon|\bnot|\bno|\bnicht|\bpas|\bsem|\bsin)[ -]+(?:a |fully |possible for )?[\ue000\ue001]", re.IGNORECASE)
+_NOT = re.compile(r"[\ue000\ue001]\s*(?:work(?:ing)? )?(?:is )?not (?:possible|available|allowed|an option|eligible|offered)|(?:\bnon|\bnot|\bno|\bnicht|\bpas|\bsem|\bsin)[ -]+(?:a |fully |possible for )?[\ue000\ue001]", re.IGNORECASE)
 #: Fast gate: most strings hold none of the words.
 _GATE = re.compile(
     r"remot|hybr|hibr|h[íi]br|ibrid|site|office|home|anywhere|distan|trava|traba|work|wfh|wfa|wfo|virtual|tele|commut|distribut|in[- ]person"

@@ -4,12 +4,12 @@ import re
 from typing import Final
 
 from rolecall.normalize.title import noise
-from rolecall.normalize.title.place_words import STATE_CODES, is_place
+from rolecall.normalize.title.place_words import STATE_CODES, countries, is_place
 
 _INVISIBLE: Final = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u00ad]")
 _BLANKS: Final = re.compile(r"\s+")
 #: Separators of segments; commas too, but a comma list is cut only from its end.
-_SEPARATOR: Final = re.compile(r"\s+[-–—|•·/:@]+\s+|\s*[|•·]\s*|(?<=[a-zäöü)\]])[-–—]\s+|\s+[-–—](?=\w)|\s*//\s*|,\s+|\s*;\s+|\s+@\s*|(?<=\))\s*[-–—]\s*|(?<=!)\s+")
+_SEPARATOR: Final = re.compile(r"\s+[-–—|•·/:@_]+\s+|\s*[|•·]\s*|(?<=[a-zäöü)\]])[-–—]\s+|\s+[-–—](?=\w)|\s*//\s*|,\s+|\s*;\s+|\s+@\s*|(?<=\))\s*[-–—]\s*|(?<=!)\s+")
 _GROUP: Final = re.compile(r"\s*([(\[{])([^()\[\]{}]*)[)\]}]")
 _WORD: Final = re.compile(r"[^\s,/&+|]+|[&/+]")
 _TAIL_IN: Final = re.compile(r"\s+(?:in|at|for|à|en|bei|i|w|em)\s+(?P<place>[A-ZÀ-ŽŁŚ][\w.’' -]*?)$")
@@ -22,6 +22,7 @@ def clean_title(text: str, places_hint: tuple[str, ...] = ()) -> str:
     hints = _hints(places_hint)
     title = _BLANKS.sub(" ", noise.EMOJI.sub(" ", whole)).strip()
     title = noise.LEADING.sub("", title)
+    title = noise.LOOSE_HEAD.sub("", title)
     title = noise.INNER.sub("", title)
     title = _GROUP.sub(lambda m: "" if _is_noise(m[2], hints) else m[0], title)
     title = noise.LEADING_CODE.sub("", title.lstrip(_EDGES))
@@ -63,16 +64,38 @@ def _cut_end(title: str, hints: frozenset[str]) -> str:
     if len(spans) > 1:
         start, end = spans[-1]
         last = title[start:end]
-        if last in STATE_CODES and len(spans) > 2:
-            town = title[spans[-2][0] : spans[-2][1]]
-            if re.fullmatch(r"[A-ZÀ-Ž][\w.’'-]*(?:\s[A-ZÀ-Ž][\w.’'-]*){0,3}", town):
-                return title[: spans[-3][1]]
+        if last in STATE_CODES and len(spans) > 2 and _is_town(title, spans, hints):
+            return title[: spans[-3][1]]
+        if len(spans) > 2 and _COUNTRY_CODE.fullmatch(last) and _is_place(title[spans[-2][0] : spans[-2][1]], hints):
+            return title[: spans[-3][1]]
         if _is_noise(last, hints):
             return title[: spans[-2][1]]
+    loose = noise.LOOSE_TAIL.search(title)
+    if loose and loose.start() > 3:
+        return title[: loose.start()]
+    bare = _BARE_TAIL.search(title)
+    if bare and bare.start() > 3 and (bare[1].lower() in countries() or bare[1].lower() in hints) and not _OPEN_END.search(title[: bare.start()]):
+        return title[: bare.start()]
     tail = _TAIL_IN.search(title)
     if tail and _is_place(tail["place"], hints):
         return title[: tail.start()]
     return title
+
+
+#: A country or hinted town at the end without a separator: "Account Manager Poland".
+_BARE_TAIL: Final = re.compile(r"(?<=[a-zäöüéèß)\]]) ((?:[A-ZÀ-Ž][\w.’'-]+ ){0,2}[A-ZÀ-Ž][\w.’'-]+)$")
+_COUNTRY_CODE: Final = re.compile(r"[A-Z]{2,3}")
+_OPEN_END: Final = re.compile(r"(?:\b(?:of|for|in|and|to|the|de|du|des|für|von|or)|[&,/+-])$", re.I)
+
+
+def _is_town(title: str, spans: list[tuple[int, int]], hints: frozenset[str]) -> bool:
+    """Whether the segment before a state code is its town: known as one, or set off by a dash."""
+    start, end = spans[-2]
+    town = title[start:end]
+    if _is_place(town, hints):
+        return True
+    dashed = title[spans[-3][1] : start].strip() in ("-", "–", "—", "|")
+    return dashed and bool(re.fullmatch(r"[A-ZÀ-Ž][\w.’'-]*(?:\s[A-ZÀ-Ž][\w.’'-]*){0,2}", town))
 
 
 def _cut_start(title: str, hints: frozenset[str]) -> str:

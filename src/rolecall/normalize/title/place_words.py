@@ -12,10 +12,9 @@ _REGIONS: Final = """
 worldwide|global remote|emea|apac|apj|latam|amer|americas|north america|south america|latin america|europe|european union|eu|asia|africa|oceania|anz|dach|benelux|nordics|nordic|
 nordic region|iberia|cee|mena|menat|gcc|uki|uk&i|uk & i|uk and ireland|middle east|middle east & africa|southeast asia|south east asia|sea|ssa|sub-saharan africa|western europe|
 eastern europe|central europe|northern europe|southern europe|southern eu|northern eu|central & eastern europe|asia pacific|asia-pacific|balkans|baltics|
-northeast|southeast|northwest|southwest|midwest|mid-west|north east|south east|north west|south west|mid-atlantic|mid atlantic|new england|tri-state|pacific northwest|pnw|west coast|east coast|
-gulf coast|great lakes|mountain west|central us|eastern us|western us|us east|us west|us central|us south|us northeast|us southeast|us northwest|us southwest|us-east|us-west|east|west|south|north|central|
-tola|rockies|great plains|heartland|sunbelt|greater london|bay area|sf bay area|socal|norcal|southern california|northern california|nationwide|us-based|us based|uk-based|multiple locations|various locations|
-ny|nj|tx|fl|ga|il|pa|oh|mi|nc|sc|va|md|mn|mo|wi|az|nv|ut|wa|wash|tn|ky|al|la|ms|ar|ok|ks|ne|ia|nd|sd|mt|wy|nm|ct|ri|nh|vt|dc|de
+northeast|southeast|northwest|southwest|midwest|mid-west|north east|south east|north west|south west|mid-atlantic|mid atlantic|new england|tri-state|pacific northwest|pnw|west coast|east coast|gulf coast|great lakes|mountain west|central us|eastern us|western us|us east|us west|us central|us south|us northeast|us southeast|us northwest|us southwest|us-east|us-west|east|west|south|north|central|
+tola|rockies|great plains|heartland|sunbelt|greater london|bay area|sf bay area|socal|norcal|na|na west|na east|north american|amer east|amer west|norddeutschland|süddeutschland|ostdeutschland|westdeutschland|süd|nord|ost|west|mitte|rhein-main|ruhrgebiet|greater china|china region|long island|central valley|hudson valley|southern california|northern california|nationwide|us-based|us based|uk-based|multiple locations|various locations|
+ny|nj|tx|fl|ga|il|pa|oh|mi|nc|sc|va|md|mn|mo|wi|az|nv|ut|wa|wash|tn|ky|al|la|ok|ks|ne|ia|nd|sd|mt|wy|nm|ct|ri|nh|vt|dc
 """
 
 _COUNTRIES: Final = """
@@ -40,7 +39,7 @@ ile-de-france|idf|auvergne-rhône-alpes|catalonia|cataluña|catalunya|andalucía
 #: USPS and Canada Post codes, for "Town, ST".
 STATE_CODES: Final = frozenset(
     """AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA
-    RI SC SD TN TX UT VT VA WA WV WI WY DC AB BC MB NB NL NS ON PE QC SK NSW VIC QLD ACT UK USA US""".split()
+    RI SC SD TN TX UT VT VA WA WV WI WY DC AB BC MB NB NL NS ON PE QC SK NSW VIC QLD ACT""".split()
 )
 
 #: Words that may stand around a place without being one.
@@ -60,6 +59,13 @@ def names() -> frozenset[str]:
     """All place names, lower case."""
     towns = resources.files(__package__).joinpath("place_names.txt").read_text("utf-8").lower().splitlines()
     return _split(_REGIONS) | _split(_COUNTRIES) | _split(_STATES) | frozenset(towns)
+
+
+@lru_cache(maxsize=1)
+def countries() -> frozenset[str]:
+    """Country names and sales regions of more than three letters, lower case: places even without a separator."""
+    odd = {"jordan", "georgia", "chad", "mali", "turkey", "east", "west", "north", "south", "central", "northeast", "southeast", "northwest", "southwest"}
+    return frozenset(n for n in _split(_COUNTRIES) | {"emea", "apac", "latam", "dach", "benelux", "nordics", "anz", "europe", "usa", "uk"} if n not in odd and len(n) > 1 and n not in ("us", "gb"))
 
 
 def is_place(words: list[str], hints: frozenset[str]) -> bool:

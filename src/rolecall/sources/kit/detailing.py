@@ -7,14 +7,14 @@ from urllib.parse import quote
 
 import msgspec
 
-from rolecall.extract import embedded_state, loose_json
+from rolecall.extract import loose_json
 from rolecall.model import Closed, Item, Page, PayloadError, RawPosting, Request
 from rolecall.sources.kit import fields, steps
 from rolecall.sources.kit.details import completed, structured
 from rolecall.sources.kit.markup import page_text
-from rolecall.sources.kit.node import Node
 from rolecall.sources.kit.payload import decode, describe, payload_error
 from rolecall.sources.kit.recipe import Detail, Recipe, expression
+from rolecall.sources.kit.state import state_named
 
 _PLACE = re.compile(r"\{([^{}]+)\}")
 _posting = msgspec.json.Decoder(RawPosting)
@@ -124,16 +124,6 @@ def _state(detail: Detail, page: Page) -> object:
     if record is None:
         raise payload_error(page, "a page that carries the posting's record", f"there is none at {detail.path!r}")
     return record
-
-
-def state_named(text: str, name: str | None) -> object:
-    """A page's embedded state by name; without a name the largest. None when there is none."""
-    found = embedded_state(text)
-    if name is not None:
-        chosen = found.get(name) or next((value for key, value in found.items() if key.endswith("." + name)), None)
-    else:
-        chosen = found.get("__NEXT_DATA__") or max(found.values(), key=len, default=None)
-    return Node(msgspec.json.decode(chosen)).value if chosen else None
 
 
 def _bulletin(page: Page) -> fields.Values:

@@ -10,7 +10,7 @@ import jmespath
 from jmespath.exceptions import JMESPathError
 from jmespath.parser import ParsedResult
 
-from rolecall.model import InvalidInput, Item, RawPlace, RawPosting
+from rolecall.model import InvalidInput, Item, RawPay, RawPlace, RawPosting
 from rolecall.sources.kit.node import Node, compact
 from rolecall.sources.kit.recipe import Fields, FieldSpec, Recipe, expression
 
@@ -18,6 +18,7 @@ Values = dict[str, tuple[str, ...]]
 #: Containers looked through when a path does not begin at the root.
 _MOST_NODES = 200_000
 _HTML_FIELDS = ("description", "responsibilities", "qualifications", "skills", "benefits")
+_FLAGS = {"true": True, "false": False, "1": True, "0": False, "yes": True, "no": False}
 _DEPARTMENT = ("department", "metadata.department", "metadata.category", "metadata.job_family")
 _REQUISITION = ("requisition_id", "metadata.requisition_id", "metadata.requisitionID", "metadata.job_id", "metadata.id")
 
@@ -119,18 +120,26 @@ def posting_of(item: Item, values: Mapping[str, tuple[str, ...]], recipe: Recipe
     def first(*names: str) -> str | None:
         return next((value for name in names for value in stated.get(name, ())), None)
 
+    where = tuple(RawPlace(text=text) for name in ("locations", "location") for text in stated.get(name, ()))
+    address = RawPlace(locality=first("city"), region=first("region"), country=first("country"))
+    pay = RawPay(min=first("pay_min"), max=first("pay_max"), currency=first("pay_currency"), period=first("pay_period"))
+    remote = first("remote")
     return RawPosting(
         external_id=item.external_id,
         url=item.url,
         title=title,
         description_html="\n".join(part for name in _HTML_FIELDS for part in stated.get(name, ())) or None,
-        places=tuple(RawPlace(text=text) for name in ("locations", "location") for text in stated.get(name, ())),
+        places=where or ((address,) if address != RawPlace() else ()),
         workplace=first("job_location_type", "workplace"),
+        remote=_FLAGS.get(remote.lower()) if remote else None,
         employment=stated.get("employment_type", ()),
+        pay=(pay,) if pay.min or pay.max else (),
         pay_text=first("base_salary", "salary", "metadata.salary"),
         published=first("date_posted", "published"),
         updated=first("date_updated", "updated", "metadata.updated_at"),
         valid_through=first("valid_through"),
+        apply_url=first("apply_url"),
+        job_id=first("job_id"),
         employer=first("employer", "company", "metadata.company"),
         department=first(*_DEPARTMENT),
         team=first("team", "metadata.team"),

@@ -38,6 +38,7 @@ def turn(  # noqa: PLR0913 - one call per paged adapter; each argument is a fact
     count: int | None = None,
     total: int | None = None,
     more: bool | None = None,
+    advertise: bool = True,
     problems: Sequence[Problem] = (),
 ) -> ListingPage:
     """A page of a list with its continuation.
@@ -45,6 +46,7 @@ def turn(  # noqa: PLR0913 - one call per paged adapter; each argument is a fact
     build makes the request of a page number. count is how many entries the page held (items left out on purpose
     included; default len(items)). total is what this page states; a total stated earlier is carried along, because
     some platforms state it on the first page only. more is the platform's own word on whether the list goes on.
+    advertise is False where the total counts entries that are no part of the public list: it is checked here then.
     """
     count = len(items) if count is None else count
     at, seen = position(request, rule), int(request.state.get("seen", "0")) + count
@@ -64,6 +66,9 @@ def turn(  # noqa: PLR0913 - one call per paged adapter; each argument is a fact
     elif go_on and pages >= MOST_PAGES:
         found.append(Problem(reason=PartialReason.LIMIT, detail=f"the list goes on after {pages} pages"))
         go_on = False
+    if not advertise and not go_on and not found and known is not None and seen < known:
+        detail = f"the list ends after {seen} of {known} entries"
+        found.append(Problem(reason=PartialReason.SHORT_OF_TOTAL, detail=detail))
     capped = rule.cap is not None and (seen >= rule.cap or known == rule.cap)
     if capped and rule.cap is not None and seen >= rule.cap:
         go_on = False
@@ -78,10 +83,10 @@ def turn(  # noqa: PLR0913 - one call per paged adapter; each argument is a fact
     return ListingPage(
         items=tuple(items),
         next=follow,
-        advertised=total,
+        advertised=total if advertise else None,
         cap=rule.cap if capped else None,
         problems=tuple(found),
-        stated_empty=total == 0 and not items,
+        stated_empty=seen == 0 and total in (0, None) and not found,
     )
 
 

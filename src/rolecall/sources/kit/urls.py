@@ -1,7 +1,7 @@
 """Which board a URL belongs to, by rules an adapter declares."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from urllib.parse import quote, unquote, urljoin, urlsplit
 
@@ -77,3 +77,12 @@ def absolute(base: str, link: str | None) -> str | None:
     except ValueError:
         return None
     return url if url.startswith(("http://", "https://")) else None
+
+
+def filled(template: str, parts: Mapping[str, str | int]) -> str:
+    """A URL template with its places filled; names become one path segment, hosts stay as they are."""
+    values = {
+        name: str(value) if name in ("host", "at", "origin", "url", "path") else quoted(str(value))
+        for name, value in parts.items()
+    }
+    return template.format_map(values)

@@ -21,8 +21,9 @@ from rolecall.model import (
     Request,
     ScanMode,
 )
-from rolecall.sources.kit import Node, Source, fingerprint, page_text, payload_error
+from rolecall.sources.kit import Node, Source, fingerprint, page_text
 from rolecall.sources.kit.details import listed, listed_as, structured
+from rolecall.sources.kit.html_board import whole_html
 from rolecall.sources.kit.identity import stable_url, url_identity
 from rolecall.sources.kit.markup import base_of, tree_of
 from rolecall.sources.kit.recipe import recipe_of, wanted
@@ -58,8 +59,7 @@ class JsonLd(Source):
 
     def list_page(self, board: Board, page: Page, request: Request) -> ListingPage:
         """Whole postings, or addresses; and the next page."""
-        if page.status >= 400 or b"<" not in page.body:
-            raise payload_error(page, "an HTML page", f"status {page.status} with {len(page.body)} bytes came")
+        whole_html(page, "an HTML page")
         rules = recipe_of(board).listing
         items: dict[str, Item] = {}
         for posting in job_postings(page_text(page), page.final_url):

@@ -1,0 +1,19 @@
+"""The scan stage: a board's list read, compared, judged and saved, resumable at every step.
+
+Enters: a stored board, its adapter, a mode. Leaves: a summary; everything else is in the store.
+Never: a rule about evidence (lifecycle has those), a write outside a portion.
+"""
+
+from rolecall.app.scan.scanner import Scanner
+from rolecall.app.scan.tools import Door, EntryStop, Normalize, Progress, ScanLimits, ScanSummary, ScanTools
+
+__all__ = [
+    "Door",
+    "EntryStop",
+    "Normalize",
+    "Progress",
+    "ScanLimits",
+    "ScanSummary",
+    "ScanTools",
+    "Scanner",
+]

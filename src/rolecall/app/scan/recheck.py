@@ -1,0 +1,125 @@
+"""Recheck: the postings' own pages are asked, oldest check first, and close only on explicit evidence."""
+
+from rolecall.app.scan.pages import rules_for
+from rolecall.app.scan.tools import ScanSummary, ScanTools
+from rolecall.lifecycle import PageCheck, PageSign, config_hash, decide_rechecks, sign_of
+from rolecall.model import (
+    Board,
+    Checkpoint,
+    Closed,
+    Counters,
+    Coverage,
+    EvidenceKind,
+    Item,
+    Outcome,
+    PartialReason,
+    PayloadError,
+    Portion,
+    PostingState,
+    Request,
+    RunEnding,
+    RunState,
+    ScanMode,
+    ScanRun,
+    StoredPosting,
+)
+from rolecall.ports import Adapter
+
+_PAGE_KINDS = frozenset({EvidenceKind.CLOSED_PAGE, EvidenceKind.GONE_PAGE})
+_BATCH = 1000
+
+
+async def recheck(tools: ScanTools, board: Board, adapter: Adapter, run: ScanRun, token: str) -> ScanSummary:
+    """Check a sample of open postings and save what follows, in one portion."""
+    sample = await _sample(tools, board)
+    checks: list[PageCheck] = []
+    seen: list[int] = []
+    requests = size = errors = 0
+    for stored in sample:
+        check, cost = await _check(tools, board, adapter, stored)
+        requests, size = requests + cost[0], size + cost[1]
+        errors += check.sign is PageSign.UNKNOWN
+        if check.sign is PageSign.OPEN:
+            seen.append(stored.id)
+        checks.append(check)
+    at = tools.clock.now()
+    transitions, held = decide_rechecks(checks, run.id, at)
+    closed = sum(t.state is PostingState.CLOSED for t in transitions)
+    counters = Counters(found=len(sample), unchanged=len(seen), closed=closed, errors=errors, requests=requests)
+    portion = Portion(
+        run_id=run.id,
+        token=token,
+        at=at,
+        sightings=tuple(seen),
+        transitions=transitions,
+        checkpoint=Checkpoint(
+            adapter=adapter.name, adapter_version=adapter.version, config_hash=config_hash(board), mode=run.mode
+        ),
+        counters=counters,
+    )
+    await tools.door.run(tools.store.save, portion)
+    detail = f"{len(sample)} pages asked, {len(seen)} open, {errors} could not tell"
+    coverage = Coverage(complete=False, reasons=(PartialReason.WRONG_MODE,), detail=detail)
+    ending = RunEnding(
+        run_id=run.id, token=token, state=RunState.DONE, at=at, coverage=coverage, note=held, counters=counters
+    )
+    await tools.door.run(tools.store.finish_run, ending)
+    return ScanSummary(
+        board=board.slug,
+        mode=ScanMode.RECHECK,
+        verdict="partial",
+        reason=PartialReason.WRONG_MODE,
+        found=counters.found,
+        unchanged=counters.unchanged,
+        closed=closed,
+        errors=errors,
+        detail=detail,
+        held=held,
+        requests=requests,
+        run=run.id,
+    )
+
+
+async def _sample(tools: ScanTools, board: Board) -> list[StoredPosting]:
+    """Suspected ones whose page said so first (they wait for a second look), then those checked longest ago."""
+    found: list[StoredPosting] = []
+    for state in (PostingState.POSSIBLY_CLOSED, PostingState.ACTIVE):
+        after = 0
+        while page := await tools.door.read(tools.store.postings, board.id, state, after, _BATCH):
+            found.extend(page)
+            after = page[-1].id
+    waiting = [p for p in found if p.evidence is not None and p.evidence.kind in _PAGE_KINDS]
+    rest = [p for p in found if p not in waiting]
+    rest.sort(key=lambda p: (p.last_checked_at, p.id))
+    return [*waiting, *rest][: tools.limits.recheck]
+
+
+async def _check(
+    tools: ScanTools, board: Board, adapter: Adapter, stored: StoredPosting
+) -> tuple[PageCheck, tuple[int, int]]:
+    posting = stored.posting
+    item = Item(external_id=posting.external_id, url=posting.url, fingerprint="")
+    try:
+        request = adapter.detail(board, item)
+    except PayloadError:
+        request = None
+    own = request or Request(url=posting.url, entry="recheck")
+    fetched = await tools.fetcher.fetch(own, rules_for(board, adapter, conditional=False))
+    sign, detail = sign_of(fetched.outcome), fetched.verdict.why
+    if fetched.outcome is Outcome.OK and fetched.page is not None and request is not None:
+        try:
+            raw = adapter.parse(board, item, fetched.page)
+        except PayloadError as error:
+            sign, detail = PageSign.UNKNOWN, str(error)
+        else:
+            sign = PageSign.CLOSED if isinstance(raw, Closed) else PageSign.OPEN
+            detail = (raw.excerpt or raw.why) if isinstance(raw, Closed) else ""
+    check = PageCheck(
+        posting_id=stored.id,
+        state=stored.state,
+        evidence=stored.evidence,
+        sign=sign,
+        url=own.url,
+        detail=detail or f"{own.url} answered {fetched.outcome}",
+    )
+    return check, (fetched.attempts, fetched.wire_bytes)

@@ -1,0 +1,123 @@
+"""Platforms whose list is a page of links; details are structured data on each posting's own page."""
+
+import re
+
+import msgspec
+
+from rolecall.model import (
+    Board,
+    Closed,
+    Item,
+    ListingPage,
+    Page,
+    PayloadError,
+    RawPosting,
+    Request,
+    ScanMode,
+)
+from rolecall.sources.kit.details import structured
+from rolecall.sources.kit.markup import Anchor, anchors, page_text
+from rolecall.sources.kit.paging import PageRule, turn
+from rolecall.sources.kit.payload import describe, fingerprint, payload_error
+from rolecall.sources.kit.source import Source
+from rolecall.sources.kit.urls import claim_by, compiled, filled
+
+_ONCE = PageRule(size=1_000_000)
+_OPENED = re.compile(rb"(?i)<(?:html|body)[\s>]")
+_CLOSED = re.compile(rb"(?i)</(?:html|body)\s*>")
+
+
+def whole_html(page: Page, expected: str) -> None:
+    """Raises PayloadError unless the page is HTML that came whole."""
+    if page.status >= 400 or not re.search(rb"<\w", page.body):
+        raise payload_error(page, expected, describe(page))
+    if _OPENED.search(page.body[:20_000]) and not _CLOSED.search(page.body):
+        raise payload_error(page, expected, "it is cut: the page does not end")
+
+
+class HtmlBoard(Source):
+    """A page of links. Subclasses declare where it is and which links are postings."""
+
+    #: Address of a page of the list, with the key's parts and {at} in their places.
+    endpoint: str = ""
+    #: Public address of a posting where its link is not it, with the key's parts and {id} in their places.
+    page_url: str = ""
+    #: Rule over "host/path?query" of a posting's link; its group "id" is the identity.
+    links: str = ""
+    #: Expression over the page's source whose group is the total, if it states one.
+    total: str = ""
+    #: What a page of this list shows even when it holds no posting; without it the page is no list.
+    shows: str = ""
+    #: How the list is paged; None = one page holds it whole.
+    pages: PageRule | None = None
+
+    def first(self, board: Board, mode: ScanMode) -> list[Request]:
+        """The first page."""
+        return [self.page_at(board, (self.pages or _ONCE).first)]
+
+    def page_at(self, board: Board, at: int) -> Request:
+        """The request of a page number or offset."""
+        return Request(url=filled(self.endpoint, {**board.key, "at": at}))
+
+    def list_page(self, board: Board, page: Page, request: Request) -> ListingPage:
+        """One page of links."""
+        whole_html(page, f"a page of {self.name} postings")
+        items: dict[str, Item] = {}
+        for link in anchors(page):
+            item = self.item(board, link)
+            if item is not None:
+                items.setdefault(item.external_id, item)
+        if not items and self.shows and not compiled(self.shows).search(page_text(page)):
+            raise payload_error(page, f"a page of {self.name} postings", describe(page))
+        return turn(
+            request,
+            tuple(items.values()),
+            self.pages or _ONCE,
+            lambda at: self.page_at(board, at),
+            total=self.stated_total(page),
+            more=self.goes_on(page, request),
+        )
+
+    def stated_total(self, page: Page) -> int | None:
+        """The total the page states."""
+        found = compiled(self.total).search(page_text(page)) if self.total else None
+        digits = re.sub(r"\D", "", found[1]) if found else ""
+        return int(digits) if digits else None
+
+    def goes_on(self, page: Page, request: Request) -> bool | None:
+        """The page's own word on whether the list goes on."""
+        return None
+
+    def item(self, board: Board, link: Anchor) -> Item | None:
+        """A link to a posting; None for any other link."""
+        parts = claim_by((self.links,), link.url)
+        if parts is None or not self.belongs(board, parts):
+            return None
+        identity = parts["id"]
+        payload = msgspec.json.encode({"title": link.text}) if link.text else b""
+        return Item(
+            external_id=identity,
+            url=self.address(board, link, parts),
+            fingerprint=fingerprint(f"{identity}\n{link.text}".encode()),
+            payload=payload,
+        )
+
+    def belongs(self, board: Board, parts: dict[str, str]) -> bool:
+        """Whether a link's named parts are this board's."""
+        return all(board.key.get(name, value).lower() == value.lower() for name, value in parts.items() if name != "id")
+
+    def address(self, board: Board, link: Anchor, parts: dict[str, str]) -> str:
+        """The posting's address without trackers."""
+        if self.page_url:
+            return filled(self.page_url, {**parts, **board.key, "id": parts["id"]})
+        return link.url.split("#", 1)[0].split("?", 1)[0]
+
+    def details(self, board: Board, item: Item) -> Request | None:
+        """The posting's own page."""
+        return Request(url=item.url, entry="detail")
+
+    def posting(self, board: Board, item: Item, page: Page | None) -> RawPosting | Closed:
+        """The posting its page states."""
+        if page is None:
+            raise PayloadError(f"Posting {item.external_id} of {self.name} cannot be read without its page.")
+        return structured(item, page)

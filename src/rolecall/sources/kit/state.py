@@ -1,0 +1,18 @@
+"""A page's embedded state by name."""
+
+import msgspec
+
+from rolecall.extract import embedded_state
+
+
+def state_named(text: str, name: str | None) -> object:
+    """A page's embedded state by name, or the end of a dotted name; without a name the largest. None: there is none."""
+    found = embedded_state(text)
+    if name is not None:
+        chosen = found.get(name) or next((value for key, value in found.items() if key.endswith("." + name)), None)
+    else:
+        chosen = found.get("__NEXT_DATA__") or max(found.values(), key=len, default=None)
+    if chosen is None:
+        return None
+    value: object = msgspec.json.decode(chosen)
+    return value
