@@ -12,7 +12,7 @@ from starlette.routing import Mount, Route
 
 from rolecall.model import NotFound, RolecallError, UserError
 from rolecall.serve import api, feeds
-from rolecall.serve.guard import Guard, KnownHosts
+from rolecall.serve.guard import Guard, KnownHosts, guarded_answer
 from rolecall.serve.pages import PAGES
 from rolecall.serve.rendering import Renderer, cached
 from rolecall.serve.services import Services
@@ -32,8 +32,8 @@ async def _http_error(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     detail = error.detail if isinstance(error, HTTPException) else "Something failed here; it is in the log."
     if request.url.path.startswith("/api/"):
-        return api.problem(status, detail)
-    return Renderer.of(request).message(request, status, detail)
+        return guarded_answer(api.problem(status, detail))
+    return guarded_answer(Renderer.of(request).message(request, status, detail))
 
 
 async def _our_error(request: Request, error: Exception) -> Response:
