@@ -37,13 +37,22 @@ def _slicer(tag: str) -> re.Pattern[str]:
     return re.compile(rf"<{name}(?:\s[^>]*)?(?:/>|>(?:<!\[CDATA\[.*?\]\]>|.)*?</{name}\s*>)", re.DOTALL)
 
 
-def elements(page: Page, tag: str, root: tuple[str, ...], expected: str) -> list[bytes]:
-    """Raw slices of every element of a tag name. Raises PayloadError when the root is another or the end is cut."""
-    text = xml_text(page, expected)
+def root_of(text: str) -> str:
+    """Name of a document's root element as written; "" when there is none."""
     opened = re.search(r"<(?![?!])([\w:.-]+)", text)
-    name = opened[1] if opened else ""
-    if name.rpartition(":")[2] not in root:
+    return opened[1] if opened else ""
+
+
+def elements(page: Page, tag: str, root: tuple[str, ...], expected: str) -> list[bytes]:
+    """Raw slices of every element of a tag name. Raises PayloadError when the root is another or the end is cut.
+
+    root: local names of roots accepted; () accepts any. An opening tag whose bracket is missing is repaired.
+    """
+    text = xml_text(page, expected)
+    name = root_of(text)
+    if not name or (root and name.rpartition(":")[2] not in root):
         raise payload_error(page, expected, f"its root element is {name[:40]!r}")
+    text = re.sub(rf"<{re.escape(tag)}\s+(?=<)", f"<{tag}>", text)
     tail = text[-400:].rstrip()
     closed = re.search(rf"</{re.escape(name)}\s*>\s*(?:<!--.*-->\s*)*$", tail, re.DOTALL)
     if closed is None and not re.search(rf"<{re.escape(name)}[^>]*/>\s*$", tail):
