@@ -142,8 +142,8 @@ def _rows(part: _Part) -> list[Row]:
 
 def _own_country(part: _Part, location: Location) -> int | None:
     """Index of a country atom that is its own location: "Remote, U.S., Austin, TX, Boise, ID"; "Boston, US Remote"."""
-    length = sum(not atom.marker for atom in part.atoms[location.start : location.end])
-    if length < 2 or sum(found.row is not None for found in part.found) < (2 if length == 2 else 3):
+    atoms = part.atoms[location.start : location.end]
+    if sum(not atom.marker for atom in atoms) < 2 or sum(found.row is not None for found in part.found) < 2:
         return None
     for at in (location.start, location.end - 1):
         if _is_remote(part.atoms, at, location) and any(
