@@ -8,7 +8,7 @@ from rolecall.normalize.places.candidates import NICKNAME, RARE, Candidate, code
 from rolecall.normalize.places.gazetteer import Row, gazetteer
 from rolecall.normalize.places.keys import fold, name_key
 from rolecall.normalize.places.streets import POSTAL
-from rolecall.normalize.places.tables import CITY_CODES, COASTS, NOT_NAMES, OTHER_CODES, PART_OF, ZONE_CODES
+from rolecall.normalize.places.tables import CITY_CODES, COASTS, NOT_NAMES, OTHER_CODES, ZONE_CODES
 from rolecall.normalize.places.words import MACRO, MACRO_UNCODED, strip_generic
 
 
@@ -35,25 +35,16 @@ class Meaning:
         #: Candidates by what holds them: the other side of `holders`.
         self.held: dict[int | str, list[Candidate]] = {}
         for candidate in candidates:
-            for key in _holding(candidate.row):
+            for key in candidate.row.within:
                 self.held.setdefault(key, []).append(candidate)
 
     def holder(self, row: Row) -> Candidate | None:
         """The candidate that holds a row: its first-level area, its country, or its second-level area."""
         if self.holders:
-            for key in _holding(row):
+            for key in row.within:
                 if (found := self.holders.get(key)) is not None:
                     return found
         return None
-
-
-def _holding(row: Row) -> tuple[int | str, ...]:
-    """What holds a row, as `holders` names it: first-level area, country, second-level area, larger country."""
-    whole = PART_OF.get(row.country)
-    if row.kind is PlaceKind.COUNTRY:
-        return (whole,) if whole else ()
-    keys = (row.admin1, row.country, row.admin2, whole)
-    return tuple(key for key in keys if key)
 
 
 _NOISE_WORDS = (
