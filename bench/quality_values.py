@@ -53,7 +53,7 @@ def gold(labels: Path, name: str) -> Iterator[list[str]]:
 
 def tokens(note: str) -> list[str]:
     """Machine-read tokens of a note."""
-    return note.split(" -- ")[0].split()
+    return note.split(" -- ", maxsplit=1)[0].split()
 
 
 def plain(value: float | None) -> str:
@@ -129,7 +129,10 @@ def summaries(labels: Path) -> Score:
 def _states(text: str, label: dict[str, Any]) -> bool:
     """Whether both ends of a label stand in the text as money, in units or thousands."""
     found: set[float] = set()
-    for match in re.finditer(r"(?:[$€£]|USD|EUR|GBP|CAD|AUD)\s?(\d[\d,]*(?:\.\d+)?)(\s?[kK])?(?:\s?[-–—]\s?(\d[\d,]*(?:\.\d+)?)(\s?[kK])?)?", text):
+    for match in re.finditer(
+        r"(?:[$€£]|USD|EUR|GBP|CAD|AUD)\s?(\d[\d,]*(?:\.\d+)?)(\s?[kK])?(?:\s?[-–—]\s?(\d[\d,]*(?:\.\d+)?)(\s?[kK])?)?",
+        text,
+    ):
         for digits in (match[1], match[3]):
             if digits:
                 value = float(digits.replace(",", ""))

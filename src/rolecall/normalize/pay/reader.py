@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rolecall.model import Pay
-from rolecall.normalize.pay import currencies, cues, periods
+from rolecall.normalize.pay import cues, currencies, periods
 from rolecall.normalize.pay.amounts import scan
 from rolecall.normalize.pay.cues import Cue
 from rolecall.normalize.pay.statements import Statement, join
@@ -32,7 +32,7 @@ _INVISIBLE: Final = ("\u200b", "\u200e", "\u200f", "\ufeff")
 
 
 def _plain(text: str) -> str:
-    """ASCII digits and blanks, nothing invisible. Replacing is much faster than translating, which most texts need not."""
+    """ASCII digits and blanks, nothing invisible. Replacing is much faster than translating, which few need."""
     for blank in _BLANKS:
         text = text.replace(blank, " ")
     for char in _INVISIBLE:
@@ -103,7 +103,11 @@ def _judge(text: str, s: Statement, country: str | None, others: list[Statement]
     cue = cues.right(text, s.end, stop)
     left = cues.left(context)
     if cue is None or (cue >= Cue.PAY and left is not None):
-        cue = left if cue is None or left is not None and left in (Cue.OTHER, Cue.TOTAL) and cue < Cue.BASE else max(cue, left or cue)
+        cue = (
+            left
+            if cue is None or (left is not None and left in (Cue.OTHER, Cue.TOTAL) and cue < Cue.BASE)
+            else max(cue, left or cue)
+        )
     rank = int(cue) * 10 if cue is not None else _unnamed(text, s, (line_start, begin, stop))
     if rank <= 0:
         return None
@@ -120,7 +124,9 @@ def _clause_start(text: str, begin: int, end: int) -> int:
 
 #: Between a label and a number without a currency: nothing but words that lead to it.
 _LEADS_TO: Final = re.compile(
-    r"(?:[:：=–-]|\b(?:is|are|of|between|from|range[sd]?|at|starts?|for|this|the|role|position|full-time|in|consists?|expected|estimated|annual|annually|gross|around|approximately|tra|entre|von|de|y|a|:)\b|[\s*_])*$", re.I
+    r"(?:[:：=–-]|\b(?:is|are|of|between|from|range[sd]?|at|starts?|for|this|the|role|position|full-time|in|"
+    r"consists?|expected|estimated|annual|annually|gross|around|approximately|tra|entre|von|de|y|a|:)\b|[\s*_])*$",
+    re.I,
 )
 
 
@@ -144,11 +150,16 @@ def _unnamed(text: str, s: Statement, bounds: tuple[int, int, int]) -> int:
     rest = text[begin : s.start] + " " + text[s.end : stop]
     if cues.SOFT_OTHER.search(_PLUS_EXTRAS.sub(" ", rest)):
         return 0
-    alone = len(_NOISE.sub("", _PARENS.sub("", _PLUS_EXTRAS.sub("", line[: s.start - begin] + " " + line[s.end - begin :])))) <= 4
+    alone = (
+        len(
+            _NOISE.sub("", _PARENS.sub("", _PLUS_EXTRAS.sub("", line[: s.start - begin] + " " + line[s.end - begin :])))
+        )
+        <= 4
+    )
     heading = _heading(text, line_start)
     if heading and cues.names_pay(heading) and (s.kind == "range" or alone):
         return 25
-    if s.kind == "range" and s.top >= 1000 or (s.kind == "range" and s.period):
+    if (s.kind == "range" and s.top >= 1000) or (s.kind == "range" and s.period):
         return 20 if alone else 15
     # Deep in a description an unnamed amount per month or year is a benefit as often as pay.
     if s.period == "hour" or (s.period is not None and s.top > 5 and len(text) < 600):
@@ -159,8 +170,19 @@ def _unnamed(text: str, s: Statement, bounds: tuple[int, int, int]) -> int:
 _PARENS: Final = re.compile(r"\([^()]{0,80}\)")
 _ONCE: Final = re.compile(r"\s*(?:once|one[- ]time)", re.I)
 #: "+ equity + benefits" beside an amount does not make it business.
-_PLUS_EXTRAS: Final = re.compile(r"(?:\+|\bplus\b)\s?[^\n]*|(?:&|and|before|,|excl\w*|\()\s*(?:[$€£]?\d\S*\s*)?(?:night\s*|shift\s*)?(?:offers?\s+|competitive\s+|meaningful\s+|generous\s+|target\s+|quarterly\s+|performance\s+)*(?:equity|differential|benefits?|bonus\w*|commissions?|stocks?|options|carry|car|ote|super|shares|incentives?)[^\n]*", re.I)
-_NOISE: Final = re.compile(r"[\s\-–—•*_:()+/.,|]|(?:USD|EUR|GBP|CAD|AUD|pro ?rata|circa|approx\w*|about|around|doe|negotiable|fte|starting|from|up to|package|depending on experience|cash|salary|equity|benefits?|bonus|gross|brut\w*|nett?o?s?|líquidos?|lordi|annually|annual|per|year|base|range|and|plus|in|cash)", re.I)
+_PLUS_EXTRAS: Final = re.compile(
+    r"(?:\+|\bplus\b)\s?[^\n]*|(?:&|and|before|,|excl\w*|\()\s*(?:[$€£]?\d\S*\s*)?(?:night\s*|"
+    r"shift\s*)?(?:offers?\s+|competitive\s+|meaningful\s+|generous\s+|target\s+|quarterly\s+|"
+    r"performance\s+)*(?:equity|differential|benefits?|bonus\w*|commissions?|stocks?|options|carry|car|ote|super|"
+    r"shares|incentives?)[^\n]*",
+    re.I,
+)
+_NOISE: Final = re.compile(
+    r"[\s\-–—•*_:()+/.,|]|(?:USD|EUR|GBP|CAD|AUD|pro ?rata|circa|approx\w*|about|around|doe|negotiable|fte|"
+    r"starting|from|up to|package|depending on experience|cash|salary|equity|benefits?|bonus|gross|brut\w*|"
+    r"nett?o?s?|líquidos?|lordi|annually|annual|per|year|base|range|and|plus|in|cash)",
+    re.I,
+)
 
 
 def _heading(text: str, line_start: int) -> str | None:
@@ -222,14 +244,16 @@ def _only_currency(text: str, s: Statement, country: str | None, others: list[St
 
 
 _LATE: Final = re.compile(
-    r"[^\n.;$€£\d]{0,60}?\b(?:(?P<hour>hourly|(?:per|an|/)\s?hour)|(?P<day>per\sday|daily)|(?P<week>per\sweek|weekly)|(?P<month>per\smonth|monthly|mensuel\w*)|(?P<year>annually|annum|per\syear|annual|yearly))\b(?!\s(?:bonus|target|budget|performance))",
+    r"[^\n.;$€£\d]{0,60}?\b(?:(?P<hour>hourly|(?:per|an|/)\s?hour)|(?P<day>per\sday|daily)|(?P<week>per\sweek|"
+    r"weekly)|(?P<month>per\smonth|monthly|mensuel\w*)|(?P<year>annually|annum|per\syear|annual|"
+    r"yearly))\b(?!\s(?:bonus|target|budget|performance))",
     re.I,
 )
 
 
 def _late_period(text: str, end: int) -> str | None:
     match = _LATE.match(text, end)
-    return match.lastgroup if match else None
+    return None if match is None else match.lastgroup
 
 
 def _plausible(s: Statement, period: str | None, currency: str | None) -> bool:
