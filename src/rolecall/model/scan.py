@@ -167,6 +167,8 @@ class Checkpoint(Value, frozen=True, kw_only=True):
     pages: tuple[PageMemo, ...] = ()
     #: Possibly closed postings this run has seen again.
     returned: int = 0
+    #: Highest row id of the board's postings before this run; None = nothing was compared yet.
+    top: int | None = None
     #: A finished full scan after which nothing waits: the same list again needs no comparison. Ids of its postings.
     settled: tuple[int, ...] = ()
     #: Run whose pages and settled ids are this one's too: every page came back as it was. 0 = its own.

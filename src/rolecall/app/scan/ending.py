@@ -103,7 +103,7 @@ class Ending:
             entries=tuple(entry.report() for entry in scan.state.entries.values()),
             seen=frozenset(scan.state.seen),
             known=known,
-            started_at=self._run.started_at,
+            top=scan.state.top or 0,
             returned=returned,
             caps=self._adapter.caps,
         )

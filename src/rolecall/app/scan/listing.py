@@ -90,6 +90,8 @@ class ListScan:
             stored = await self._tools.door.read(self._tools.store.known, self._board.id)
             self.known = {known.external_id: known for known in stored}
             self.state.stored = set(self.known)
+            if self.state.top is None:
+                self.state.top = max((known.id for known in stored), default=0)
             for external_id in dict.fromkeys(i for memo in self._unread for i in memo.ids):
                 self._sight(external_id)
             self._unread = []
