@@ -59,7 +59,8 @@ class Saver:
         self.writes.append(
             PostingWrite(
                 external_id=record.fresh.item.external_id,
-                fingerprint=record.fresh.item.fingerprint,
+                # Without a fingerprint the next scan takes it for changed, and asks for its page.
+                fingerprint="" if record.incomplete else record.fresh.item.fingerprint,
                 content_hash=content,
                 posting=posting,
                 snapshot=material,
