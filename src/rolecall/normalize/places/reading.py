@@ -73,10 +73,15 @@ def _again(reads: list[Read], likely: frozenset[str]) -> list[Read]:
         return reads
     places = [(location.row, location.certain) for _, found in reads for location in found if location.row is not None]
     countries = frozenset(row.country for row, certain in places if certain)
-    states = sum(row.kind is PlaceKind.ADMIN1 for row, _ in places)
-    among = len(places) > 1 and states * 2 >= len(places)
+    states = sum(row.kind is PlaceKind.ADMIN1 for row, certain in places if certain)
+    around = Around(
+        countries=countries,
+        likely=likely,
+        among_areas=len(places) > 1 and states * 2 >= len(places),
+        among_towns=any(row.kind is PlaceKind.CITY for row, _ in places),
+    )
     return [
-        (part, part.read(Around(countries, _areas(found), likely, among)) if any(map(_open, found)) else found)
+        (part, part.read(around._replace(areas=_areas(found))) if any(map(_open, found)) else found)
         for part, found in reads
     ]
 
