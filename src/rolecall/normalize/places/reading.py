@@ -29,6 +29,10 @@ NO_CONTEXT = PlaceContext()
 #: Longest text that is read; a longer one is no location.
 LONGEST_TEXT = 2_000
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
+#: Places named because they are not meant: "Remote (non-US)", "Europe (excluding UK)".
+_EXCLUDED = re.compile(
+    r"\bnon-[\w.]+|\b(?:outside(?: of)? (?:the )?|excluding |except(?: for)? |excl\. ?)[^,;()/|–—-]+", re.IGNORECASE
+)
 #: A part with the locations found in it.
 Read = tuple[Part, list[Location]]
 
@@ -42,7 +46,7 @@ def read_place(text: str, context: PlaceContext | None = None) -> PlaceReading:
 def _read(text: str, context: PlaceContext) -> PlaceReading:
     if len(text) > LONGEST_TEXT:
         return PlaceReading(text=text)
-    marked = mark(_INVISIBLE.sub("", text).replace("_", " "))
+    marked = mark(_EXCLUDED.sub(" ", _INVISIBLE.sub("", text).replace("_", " ")))
     parts = [part_of(part) for part in parts_of(marked)]
     likely = frozenset(context.countries) | frozenset(SPOKEN.get((context.language or "").lower(), ()))
     around = Around(likely=likely)
