@@ -199,6 +199,8 @@ def test_workplace_of_a_location_text(text: str, workplace: Workplace | None) ->
         ("Anywhere in France, Belgium, Spain", ("FR", "BE", "ES")),
         ("Remote - Mexico; Colombia; Brazil", ("MX", "CO", "BR")),
         ("London; United States - Remote", ("US",)),
+        ("Remote (non-US)", ()),
+        ("Remote - Europe (excluding Germany)", ("EUROPE",)),
         ("Chicago, IL (remote)", ()),
         ("NYC / Remote", ()),
         ("Remote", ()),

@@ -25,6 +25,8 @@ class Around(NamedTuple):
     among_areas: bool = False
     #: The text is about remote work, where an area is meant rather than its town.
     remote: bool = False
+    #: Siblings are towns: "New York, Boston, remote".
+    among_towns: bool = False
     #: Something that should be its area follows and is not: "Arlington, Virgnia", "Ada, Michigan".
     doubtful: bool = False
 
@@ -154,7 +156,7 @@ def _area_or_town(ranked: list[Candidate], around: Around) -> Candidate | None:
         return _not_second(ranked)
     if town.weight >= _NICKNAMED:
         return town
-    if around.among_areas or (around.remote and area.row.country in STATES_FIRST):
+    if around.among_areas or (around.remote and not around.among_towns and area.row.country in STATES_FIRST):
         return area
     share = _SHARE / 2 if area.row.country in STATES_FIRST else _SHARE
     return town if town.row.size >= area.row.size - share - (0.2 if share != _SHARE else 0) else area

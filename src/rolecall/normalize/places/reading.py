@@ -29,6 +29,10 @@ NO_CONTEXT = PlaceContext()
 #: Longest text that is read; a longer one is no location.
 LONGEST_TEXT = 2_000
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
+#: Places named because they are not meant: "Remote (non-US)", "Europe (excluding UK)".
+_EXCLUDED = re.compile(
+    r"\bnon-[\w.]+|\b(?:outside(?: of)? (?:the )?|excluding |except(?: for)? |excl\. ?)[^,;()/|–—-]+", re.IGNORECASE
+)
 #: A part with the locations found in it.
 Read = tuple[Part, list[Location]]
 
@@ -42,7 +46,7 @@ def read_place(text: str, context: PlaceContext | None = None) -> PlaceReading:
 def _read(text: str, context: PlaceContext) -> PlaceReading:
     if len(text) > LONGEST_TEXT:
         return PlaceReading(text=text)
-    marked = mark(_INVISIBLE.sub("", text).replace("_", " "))
+    marked = mark(_EXCLUDED.sub(" ", _INVISIBLE.sub("", text).replace("_", " ")))
     parts = [part_of(part) for part in parts_of(marked)]
     likely = frozenset(context.countries) | frozenset(SPOKEN.get((context.language or "").lower(), ()))
     around = Around(likely=likely)
@@ -73,10 +77,15 @@ def _again(reads: list[Read], likely: frozenset[str]) -> list[Read]:
         return reads
     places = [(location.row, location.certain) for _, found in reads for location in found if location.row is not None]
     countries = frozenset(row.country for row, certain in places if certain)
-    states = sum(row.kind is PlaceKind.ADMIN1 for row, _ in places)
-    among = len(places) > 1 and states * 2 >= len(places)
+    states = sum(row.kind is PlaceKind.ADMIN1 for row, certain in places if certain)
+    around = Around(
+        countries=countries,
+        likely=likely,
+        among_areas=len(places) > 1 and states * 2 >= len(places),
+        among_towns=any(row.kind is PlaceKind.CITY for row, _ in places),
+    )
     return [
-        (part, part.read(Around(countries, _areas(found), likely, among)) if any(map(_open, found)) else found)
+        (part, part.read(around._replace(areas=_areas(found))) if any(map(_open, found)) else found)
         for part, found in reads
     ]
 

@@ -95,7 +95,7 @@ CITY_CODES = {
 COASTS = listed(
     "west coast|east coast|midwest|pacific northwest|pnw|northeast|southeast|southwest|northwest|mid atlantic"
     "|central|east|west|north|south|eastern|western|northern|southern|gulf coast|mountain west|tri state"
-    "|tri state area|northeastern|northwestern|southeastern|southwestern|north east|north west|south east"
+    "|tri state area|new england|northeastern|northwestern|southeastern|southwestern|north east|north west|south east"
     "|south west|mid west|midwestern|upper midwest|national|nation wide|east coast of"
 )
 #: How much likelier a job text means a town of this country than its size says, as a power of two. Job boards
