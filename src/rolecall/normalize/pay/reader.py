@@ -93,8 +93,6 @@ def _judge(text: str, s: Statement, country: str | None, others: list[Statement]
         return None
     if s.period is None and periods.ODD.match(text, s.end):
         return None
-    if s.scale >= 1e6 and s.kind != "range" and s.currency in (None, "USD", "EUR", "GBP", "CAD", "AUD", "CHF"):
-        return None
     line_start = text.rfind("\n", 0, s.start) + 1
     begin = _clause_start(text, max(line_start, s.start - _REACH), s.start)
     edge = _RIGHT_EDGE.search(text, s.end, s.end + _REACH)
@@ -276,7 +274,7 @@ def _settle(text: str, s: Statement, country: str | None) -> str | None:
     line_end = text.find("\n", s.end)
     line = text[max(line_start, s.start - 300) : min(line_end if line_end >= 0 else len(text), s.end + 200)]
     members = currencies.FAMILIES[family]
-    codes = {word for word in _FREE_CODE.findall(line) if word in members}
+    codes: set[str] = {word for word in _FREE_CODE.findall(line) if word in members}
     if len(codes) == 1:
         return codes.pop()
     lower = line.lower()
