@@ -85,24 +85,6 @@ def _cut_end(title: str, hints: frozenset[str]) -> str:
     return title
 
 
-_COUNTRY_CODE.fullmatch(last) and _is_place(title[spans[-2][0] : spans[-2][1]], hints):
-            return title[: spans[-3][1]]
-        if not _is_job_word(last) and _is_noise(last, hints):
-            return title[: spans[-2][1]]
-    loose = noise.LOOSE_TAIL.search(title)
-    if loose and loose.start() > 3:
-        return title[: loose.start()]
-    bare = _bare_place(title, hints)
-    if bare is not None:
-        return title[:bare]
-    tail = _TAIL_IN.search(title)
-    if tail and _is_place(tail["place"], hints):
-        return title[: tail.start()]
-    return title
-
-
-#: A country or hinted town at the end without a separator: "Account Manager Poland".
-_BARE_TAIL: Final = re.compile(r"(?<=[a-zäöüéèß)\]]) ((?:[A-ZÀ-Ž][\w.’'-]+ ){0,2}[A-ZÀ-Ž][\w.’'-]+)$")
 _COUNTRY_CODE: Final = re.compile(r"[A-Z]{2,3}")
 _OPEN_END: Final = re.compile(r"(?:\b(?:of|for|in|and|to|the|de|du|des|für|von|or)|[&,/+-])$", re.I)
 
