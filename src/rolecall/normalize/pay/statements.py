@@ -165,6 +165,14 @@ def _shared_scale(first: Amount, second: Amount) -> tuple[float, float]:
         low *= second.scale
     elif second.scale == 1 and first.scale > 1 and high < 1000 and high >= low / first.scale:
         high *= first.scale
+    elif (
+        first.scale == second.scale == 1
+        and not first.moneyed
+        and 10 <= low < 1000
+        and high % 500 == 0
+        and high / 5 <= low * 1000 <= high
+    ):
+        low *= 1000  # "$170-195,000": the thousands are said once
     return low, high
 
 
