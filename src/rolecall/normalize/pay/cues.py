@@ -84,7 +84,7 @@ _EDGE: Final = r"(?<![A-Za-zÀ-ɏ0-9_])"
 
 _CUE: Final = re.compile(
     rf"{_EDGE}(?:(?P<OTHER2>(?:times|x)\s(?:your\s|annual\s|base\s)*salary|on[\s-]target\sbonus|variable\s(?:pay|"
-    rf"comp\w*|salary|incentive\w*)|(?:bonus|incentive|equity|benefits?)\s(?:pay|comp\w*|package|target|range)|"
+    rf"comp\w*|salary|incentive\w*)|(?:growth|conversion|interest|exchange|win|close|retention|success|response)\srates?|(?:living|minimum)\swage|(?:bonus|incentive|equity|benefits?)\s(?:pay|comp\w*|package|target|range)|"
     rf"pay\sdifferential|budgets?\b(?!ed))"
     rf"|(?P<TOTAL>{_flat(_TOTAL)})|(?P<BASE>{_flat(_BASE)})|(?P<SALARY>{_flat(_SALARY)})|"
     rf"(?P<OTHER>{_flat(_OTHER)})|(?P<PAY>{_flat(_PAY)}))",
@@ -102,10 +102,11 @@ _KINDS: Final = {
 #: Before a word for other money, these say that it is not in the amount that follows.
 _EXCLUDING: Final = re.compile(
     r"(?:exclud\w+|exclusive\sof|not\s(?:inclu\w+|count\w+)|before|without|in\saddition\sto|addition\sto|besides|"
-    r"on\stop\sof|plus|along\swith|as\swell\sas|aside\sfrom|outside\sof|hors|zzgl\.?|inclu\w+|"
-    r"eligible\sfor)[^.:;\d$€£]{0,60}$",
+    r"on\stop\sof|plus|along\swith|as\swell\sas|aside\sfrom|outside\sof|hors|zzgl\.?)[^.:;\d$€£]{0,60}$",
     re.I,
 )
+#: Behind words for pay these only add other money to it: "salary (including bonus) is …".
+_INCLUDING: Final = re.compile(r"(?:inclu\w+|eligible\sfor)[^.:;\d$€£]{0,60}$", re.I)
 
 #: After an amount: up to three words, none of them a joint, then what the money is.
 _RIGHT: Final = re.compile(
@@ -120,7 +121,7 @@ _RIGHT: Final = re.compile(
 #: Whole-clause hints that money is business, not pay; only asked where nothing names pay.
 SOFT_OTHER: Final = re.compile(
     rf"{_EDGE}(?:{_flat(_OTHER)}|customers?|market\b|industry|clients?|enterprise|company|startup|platform|"
-    rf"manage[ds]?\b|managing|budgets?|million|billion|selling|sold|sales\b|closing|"
+    rf"manage[ds]?\b|managing|budgets?|million|billion|selling|sold|negotiat\w+|products?\b|sales\b|closing|"
     r"accounts?|program(?:me)?s?\b|projects?\b|users?\b|employees\b|growth|training|reward|gift|donation|"
     r"price[ds]?|pricing|purchas\w+|orders?\b|payments?\b|spent|"
     r"invoice\w*|claims?|medical|dental|health|experience\b.{0,40}(?:selling|managing)|per\semployee|"
@@ -143,7 +144,8 @@ def last(context: str) -> tuple[Cue, int] | None:
     for match in _CUE.finditer(context):
         kind = _KINDS[match.lastgroup or "OTHER"]
         excluded = kind is Cue.OTHER or (kind is Cue.TOTAL and found is not None)
-        if excluded and _EXCLUDING.search(context[: match.start()]):
+        before = context[: match.start()]
+        if excluded and (_EXCLUDING.search(before) or (found is not None and _INCLUDING.search(before))):
             continue
         found = (kind, match.end())
     return found

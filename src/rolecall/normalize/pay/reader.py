@@ -87,33 +87,48 @@ def _summary_lead(text: str, statements: list[Statement]) -> Statement | None:
 
 
 def _judge(text: str, s: Statement, country: str | None, others: list[Statement]) -> Found | None:
-    if s.top <= 0:
+    if s.top <= 0 or _is_garbled(text, s):
         return None
     if not s.priced and not (country or s.scale == 1e3 or _BY_LABEL.search(text, max(0, s.start - 40), s.start)):
         return None
     if s.period is None and periods.ODD.match(text, s.end):
-        return None
-    if s.scale >= 1e6 and s.kind != "range" and s.currency in (None, "USD", "EUR", "GBP", "CAD", "AUD", "CHF"):
         return None
     line_start = text.rfind("\n", 0, s.start) + 1
     begin = _clause_start(text, max(line_start, s.start - _REACH), s.start)
     edge = _RIGHT_EDGE.search(text, s.end, s.end + _REACH)
     stop = edge.start() if edge else min(len(text), s.end + _REACH)
     context = text[begin : s.start]
-    cue = cues.right(text, s.end, stop)
-    left = cues.left(context)
-    if cue is None or (cue >= Cue.PAY and left is not None):
-        cue = (
-            left
-            if cue is None or (left is not None and left in (Cue.OTHER, Cue.TOTAL) and cue < Cue.BASE)
-            else max(cue, left or cue)
-        )
+    cue = _cue(cues.left(context), cues.right(text, s.end, stop))
     rank = int(cue) * 10 if cue is not None else _unnamed(text, s, (line_start, begin, stop))
     if rank <= 0:
         return None
     if not s.priced and (rank < 20 or not _labelled(text, s, context)):
         return None
     return _complete(text, s, rank, country, (context, others))
+
+
+def _cue(left: Cue | None, right: Cue | None) -> Cue | None:
+    """One reading of the words on both sides: base pay on either side wins, then what takes the amount out of pay."""
+    if left is None or right is None:
+        return left if right is None else right
+    if right is Cue.OTHER or left is right:
+        return right
+    if right is Cue.BASE:
+        return right
+    if left is Cue.OTHER:
+        return left
+    return min(left, right) if Cue.TOTAL in (left, right) else max(left, right)
+
+
+#: Both ends written to the cent: a form that means what it says, however odd.
+_TO_THE_CENT: Final = re.compile(r"\.\d\d\b.*\.\d\d\b")
+
+
+def _is_garbled(text: str, s: Statement) -> bool:
+    """A range whose ends are a hundredfold apart is a slip of the pen ("$150,00-$220,000")."""
+    if s.kind != "range" or not s.low or s.high is None or s.high / s.low < 100:
+        return False
+    return _TO_THE_CENT.search(text, s.start, s.end) is None
 
 
 def _clause_start(text: str, begin: int, end: int) -> int:
@@ -156,6 +171,8 @@ def _unnamed(text: str, s: Statement, bounds: tuple[int, int, int]) -> int:
         )
         <= 4
     )
+    if s.scale >= 1e6 and not alone:
+        return 0
     heading = _heading(text, line_start)
     if heading and cues.names_pay(heading) and (s.kind == "range" or alone):
         return 25
@@ -276,7 +293,7 @@ def _settle(text: str, s: Statement, country: str | None) -> str | None:
     line_end = text.find("\n", s.end)
     line = text[max(line_start, s.start - 300) : min(line_end if line_end >= 0 else len(text), s.end + 200)]
     members = currencies.FAMILIES[family]
-    codes = {word for word in _FREE_CODE.findall(line) if word in members}
+    codes: set[str] = {word for word in _FREE_CODE.findall(line) if word in members}
     if len(codes) == 1:
         return codes.pop()
     lower = line.lower()

@@ -99,12 +99,21 @@ def join(text: str, amounts: list[Amount]) -> list[Statement]:
             out.append(_range(text, first, amounts[at - 1]))
         else:
             # A bare number is a count, a year or an age.
-            if first.priced or first.moneyed:
+            if (first.priced or first.moneyed) and not _is_business(first):
                 out.append(_single(text, first))
             at += 1
             if len(out) > 1 and _min_and_max(out[-2], out[-1]):
                 out[-2:] = [_span(out[-2], out[-1])]
     return out
+
+
+#: Nobody is paid millions of these.
+_HARD: Final = frozenset((None, "USD", "EUR", "GBP", "CAD", "AUD", "CHF"))
+
+
+def _is_business(one: Amount) -> bool:
+    """A lone million or billion: funding, revenue, budgets."""
+    return one.scale >= 1e6 and one.currency in _HARD
 
 
 def _min_and_max(low: Statement, high: Statement) -> bool:
@@ -156,6 +165,14 @@ def _shared_scale(first: Amount, second: Amount) -> tuple[float, float]:
         low *= second.scale
     elif second.scale == 1 and first.scale > 1 and high < 1000 and high >= low / first.scale:
         high *= first.scale
+    elif (
+        first.scale == second.scale == 1
+        and not first.moneyed
+        and 10 <= low < 1000
+        and high % 500 == 0
+        and high / 5 <= low * 1000 <= high
+    ):
+        low *= 1000  # "$170-195,000": the thousands are said once
     return low, high
 
 

@@ -76,24 +76,30 @@ def _cut_end(title: str, hints: frozenset[str]) -> str:
     loose = noise.LOOSE_TAIL.search(title)
     if loose and loose.start() > 3:
         return title[: loose.start()]
-    bare = _BARE_TAIL.search(title)
-    if (
-        bare
-        and bare.start() > 3
-        and (bare[1].lower() in countries() or bare[1].lower() in hints)
-        and not _OPEN_END.search(title[: bare.start()])
-    ):
-        return title[: bare.start()]
+    bare = _bare_place(title, hints)
+    if bare is not None:
+        return title[:bare]
     tail = _TAIL_IN.search(title)
     if tail and _is_place(tail["place"], hints):
         return title[: tail.start()]
     return title
 
 
-#: A country or hinted town at the end without a separator: "Account Manager Poland".
-_BARE_TAIL: Final = re.compile(r"(?<=[a-zäöüéèß)\]]) ((?:[A-ZÀ-Ž][\w.’'-]+ ){0,2}[A-ZÀ-Ž][\w.’'-]+)$")
 _COUNTRY_CODE: Final = re.compile(r"[A-Z]{2,3}")
 _OPEN_END: Final = re.compile(r"(?:\b(?:of|for|in|and|to|the|de|du|des|für|von|or)|[&,/+-])$", re.I)
+
+
+def _bare_place(title: str, hints: frozenset[str]) -> int | None:
+    """Where a country or hinted town at the end begins that no separator sets off: "Account Manager Poland"."""
+    words = title.split(" ")
+    for size in (3, 2, 1):
+        if len(words) <= size:
+            continue
+        name = " ".join(words[-size:])
+        rest = " ".join(words[:-size])
+        if name[:1].isupper() and (name.lower() in countries() or name.lower() in hints):
+            return None if len(rest) < 4 or _OPEN_END.search(rest) else len(rest)
+    return None
 
 
 def _is_town(title: str, spans: list[tuple[int, int]], hints: frozenset[str]) -> bool:
