@@ -28,7 +28,9 @@ def _pattern() -> re.Pattern[str]:
         (EmploymentType.CONTRACT, words.CONTRACT),
     )
     edge = r"(?<![a-z0-9а-яα-ω])"
-    return re.compile("|".join(f"(?P<{name}>{edge}(?:{re.sub(chr(10) + ' *', '', row.strip())}))" for name, row in rows))
+    return re.compile(
+        "|".join(f"(?P<{name}>{edge}(?:{re.sub(chr(10) + ' *', '', row.strip())}))" for name, row in rows)
+    )
 
 
 _WORDS: Final = _pattern()

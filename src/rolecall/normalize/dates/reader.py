@@ -23,7 +23,10 @@ _ISO: Final = re.compile(
     re.I,
 )
 _MONTH_ONLY: Final = re.compile(r"(?P<y>\d{4})\s?[-/.年년]\s?(?P<m>\d{1,2})\s?[月월]?")
-_NUMERIC: Final = re.compile(rf"(?P<a>\d{{1,2}})(?P<sep>[./-])\s?(?P<b>\d{{1,2}})(?P=sep)\s?(?P<y>\d{{4}})\.?(?:[T\s,]+(?:at\s|um\s|kl\.?\s)?{_TIME})?", re.I)
+_NUMERIC: Final = re.compile(
+    rf"(?P<a>\d{{1,2}})(?P<sep>[./-])\s?(?P<b>\d{{1,2}})(?P=sep)\s?(?P<y>\d{{4}})\.?(?:[T\s,]+(?:at\s|um\s|kl\.?\s)?{_TIME})?",
+    re.I,
+)
 _CLOCK: Final = re.compile(rf"(?<![\d:]){_TIME.replace('[:.]', ':')}", re.I)
 _ERA: Final = re.compile(r"(令和|平成)\s?(\d{1,2}|元)\s?年")
 _TOKEN: Final = re.compile(r"\d+|[^\W\d_]+(?:['’.][^\W\d_]+)*\.?|[º°ª]")
@@ -241,7 +244,11 @@ def _relative(written: str, now: datetime) -> Read | None:
     if text in YESTERDAY or text in ("i går",):
         return midnight - timedelta(days=1), Precision.DAY
     match = _AGO.fullmatch(text)
-    if match is None or "+" in text or not re.search(r"ago|vor|il y a|hace|há|fa\b|atrás|geleden|sedan|siden|前|전|^\d+\s?[dh]$", text):
+    if (
+        match is None
+        or "+" in text
+        or not re.search(r"ago|vor|il y a|hace|há|fa\b|atrás|geleden|sedan|siden|前|전|^\d+\s?[dh]$", text)
+    ):
         return None
     count = int(match["n"]) if match["n"].isdigit() else 1
     if _HOURS.match(match["unit"]):

@@ -43,5 +43,9 @@ FILLERS: Final = frozenset(
     º ° ª uhr h dne i klo г года г. року roku r 年 月 日 ที่ พ.ศ. วัน à las a los det d y""".split()
 )
 
-TODAY: Final = frozenset("today heute aujourd'hui aujourd’hui hoy hoje oggi vandaag idag dzisiaj dziś dnes tänään ma bugün сегодня сьогодні σήμερα 今天 今日 오늘 วันนี้ اليوم היום 本日 i dag".split())
-YESTERDAY: Final = frozenset("yesterday gestern hier ayer ontem ieri gisteren igår wczoraj včera eilen tegnap dün вчера вчора χθες 昨天 昨日 어제 เมื่อวาน أمس אתמול".split())
+TODAY: Final = frozenset(
+    "today heute aujourd'hui aujourd’hui hoy hoje oggi vandaag idag dzisiaj dziś dnes tänään ma bugün сегодня сьогодні σήμερα 今天 今日 오늘 วันนี้ اليوم היום 本日 i dag".split()
+)
+YESTERDAY: Final = frozenset(
+    "yesterday gestern hier ayer ontem ieri gisteren igår wczoraj včera eilen tegnap dün вчера вчора χθες 昨天 昨日 어제 เมื่อวาน أمس אתמול".split()
+)

@@ -86,7 +86,11 @@ def number(text: str) -> float | None:
 
 def _grouped(parts: list[str]) -> bool:
     """Thousands groups, western (3) or Indian (2 … 3)."""
-    return 1 <= len(parts[0]) <= 3 and (len(parts) == 1 or len(parts[-1]) == 3) and all(len(p) in (2, 3) for p in parts[1:])
+    return (
+        1 <= len(parts[0]) <= 3
+        and (len(parts) == 1 or len(parts[-1]) == 3)
+        and all(len(p) in (2, 3) for p in parts[1:])
+    )
 
 
 def _prefix(text: str, start: int) -> tuple[int, str | None, str | None]:
@@ -139,7 +143,12 @@ def _dollar(text: str, at: int) -> tuple[int, str | None, str | None]:
 
 def _code_before(text: str, at: int) -> str | None:
     """ISO code that ends one blank before `at`."""
-    if at >= 4 and text[at - 1] == " " and text[at - 4 : at - 1] in currencies.CODES and not text[at - 5 : at - 4].isalnum():
+    if (
+        at >= 4
+        and text[at - 1] == " "
+        and text[at - 4 : at - 1] in currencies.CODES
+        and not text[at - 5 : at - 4].isalnum()
+    ):
         return text[at - 4 : at - 1]
     return None
 
@@ -167,7 +176,9 @@ def scan(text: str) -> list[Amount]:
     found = []
     for match in _NUMBER.finditer(text):
         start, end = match.span()
-        if end - start > _LONGEST or (start and (text[start - 1].isalpha() and text[start - 1].isascii() and text[start - 1].islower())):
+        if end - start > _LONGEST or (
+            start and (text[start - 1].isalpha() and text[start - 1].isascii() and text[start - 1].islower())
+        ):
             continue
         amount = _amount(text, start, end)
         if amount is not None:
@@ -180,10 +191,18 @@ def _amount(text: str, start: int, end: int) -> Amount | None:
     begin, currency, family = _prefix(text, start)
     after = _AFTER.match(text, end, end + 24)
     assert after is not None
-    if _PERCENT.match(text, end) or text[end : end + 1] == ":" or (text[end : end + 1] == "-" and text[end + 1 : end + 4].isalpha() and not family and not currency):
+    if (
+        _PERCENT.match(text, end)
+        or text[end : end + 1] == ":"
+        or (text[end : end + 1] == "-" and text[end + 1 : end + 4].isalpha() and not family and not currency)
+    ):
         return None
     code, sign = _suffix(after["cur"])
-    stop = after.end() if (code or sign) else (after.end("plus") if after["plus"] else max(after.end("mag"), after.end("dash"), end))
+    stop = (
+        after.end()
+        if (code or sign)
+        else (after.end("plus") if after["plus"] else max(after.end("mag"), after.end("dash"), end))
+    )
     if code and (currency is None or (family is None and currency == code) or family):
         if family is None and currency is None:
             currency = code
@@ -206,7 +225,13 @@ def _amount(text: str, start: int, end: int) -> Amount | None:
     if after["mag"] and after["mag"].lower().startswith("lpa"):
         stop = after.start("mag") + 1  # "PA" stays to name the period
         currency = currency or "INR"
-    moneyed = scale > 1 or len(digits) > 4 and not digits.isdigit() or bool(re.search(r"[.,]\d\d$", digits)) or (digits.isdigit() and value >= 10_000)
+    moneyed = (
+        scale > 1
+        or len(digits) > 4
+        and not digits.isdigit()
+        or bool(re.search(r"[.,]\d\d$", digits))
+        or (digits.isdigit() and value >= 10_000)
+    )
     if after["mag"] and scale > 1 and len(digits.split(".")[-1]) == 3 and "." in digits:
         value = float(digits)
     plus = bool(after["plus"] or after["plus2"])

@@ -64,7 +64,14 @@ _CUE: Final = re.compile(
     rf"|(?P<TOTAL>{_flat(_TOTAL)})|(?P<BASE>{_flat(_BASE)})|(?P<SALARY>{_flat(_SALARY)})|(?P<OTHER>{_flat(_OTHER)})|(?P<PAY>{_flat(_PAY)}))",
     re.I,
 )
-_KINDS: Final = {"OTHER": Cue.OTHER, "OTHER2": Cue.OTHER, "TOTAL": Cue.TOTAL, "PAY": Cue.PAY, "SALARY": Cue.SALARY, "BASE": Cue.BASE}
+_KINDS: Final = {
+    "OTHER": Cue.OTHER,
+    "OTHER2": Cue.OTHER,
+    "TOTAL": Cue.TOTAL,
+    "PAY": Cue.PAY,
+    "SALARY": Cue.SALARY,
+    "BASE": Cue.BASE,
+}
 
 #: Before a word for other money, these say that it is not in the amount that follows.
 _EXCLUDING: Final = re.compile(

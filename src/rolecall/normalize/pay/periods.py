@@ -98,7 +98,12 @@ def after(text: str, end: int) -> tuple[str, int] | None:
         word = match[name]
         if word is not None:
             # A bare letter or two-letter word needs its "per" or "/": "5 h", "100 t", "10 an".
-            if len(word) <= 2 and word.isascii() and match["sep"] is None and word.lower() not in ("pa", "pm", "hr", "yr"):
+            if (
+                len(word) <= 2
+                and word.isascii()
+                and match["sep"] is None
+                and word.lower() not in ("pa", "pm", "hr", "yr")
+            ):
                 return None
             return name, match.end()
     return None

@@ -24,7 +24,9 @@ _WIDE: Final = str.maketrans(
     | {"，": ",", "．": ".", "￥": "¥", "＄": "$", "\u00a0": " ", "\u202f": " ", "\u2009": " ", "\u2007": " ", "٬": ",", "٫": ".",
        "\u200b": None, "\u200e": None, "\u200f": None, "\ufeff": None, "＋": "+", "：": ":", "（": "(", "）": ")"}
 )  # fmt: skip
-_NEEDS_WIDE: Final = re.compile("[\uff10-\uff19\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u00a0\u202f\u2009\u2007，．￥＄\u066b\u066c\u200b\u200e\u200f\ufeff＋：（）]")
+_NEEDS_WIDE: Final = re.compile(
+    "[\uff10-\uff19\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u00a0\u202f\u2009\u2007，．￥＄\u066b\u066c\u200b\u200e\u200f\ufeff＋：（）]"
+)
 
 
 @dataclass(slots=True)
@@ -88,7 +90,11 @@ def _judge(text: str, s: Statement, country: str | None, all_of_them: list[State
     cue = cues.right(text, s.end, stop)
     left = cues.left(context)
     if cue is None or (cue >= Cue.PAY and left is not None):
-        cue = left if cue is None or left is not None and left in (Cue.OTHER, Cue.TOTAL) and cue < Cue.BASE else max(cue, left or cue)
+        cue = (
+            left
+            if cue is None or left is not None and left in (Cue.OTHER, Cue.TOTAL) and cue < Cue.BASE
+            else max(cue, left or cue)
+        )
     rank = int(cue) * 10 if cue is not None else _unnamed(text, s, (line_start, begin, stop))
     if rank <= 0:
         return None
@@ -131,8 +137,14 @@ def _unnamed(text: str, s: Statement, bounds: tuple[int, int, int]) -> int:
 
 _ONCE: Final = re.compile(r"\s*(?:once|one[- ]time)", re.I)
 #: "+ equity + benefits" beside an amount does not make it business.
-_PLUS_EXTRAS: Final = re.compile(r"(?:\+|plus|&|and|before|,|excl\w*|\()\s*(?:[$€£]?\d\S*\s*)?(?:night\s*|shift\s*)?(?:offers?\s+|competitive\s+|meaningful\s+|generous\s+|target\s+|quarterly\s+|performance\s+)*(?:equity|differential|benefits?|bonus\w*|commissions?|stocks?|options|carry|car|ote|super|shares|incentives?)[^\n]*", re.I)
-_NOISE: Final = re.compile(r"[\s\-–—•*_:()+/.,|]|(?:USD|EUR|GBP|CAD|AUD|salary|equity|benefits?|bonus|gross|annually|annual|per|year|base|range|and|plus|in|cash)", re.I)
+_PLUS_EXTRAS: Final = re.compile(
+    r"(?:\+|plus|&|and|before|,|excl\w*|\()\s*(?:[$€£]?\d\S*\s*)?(?:night\s*|shift\s*)?(?:offers?\s+|competitive\s+|meaningful\s+|generous\s+|target\s+|quarterly\s+|performance\s+)*(?:equity|differential|benefits?|bonus\w*|commissions?|stocks?|options|carry|car|ote|super|shares|incentives?)[^\n]*",
+    re.I,
+)
+_NOISE: Final = re.compile(
+    r"[\s\-–—•*_:()+/.,|]|(?:USD|EUR|GBP|CAD|AUD|salary|equity|benefits?|bonus|gross|annually|annual|per|year|base|range|and|plus|in|cash)",
+    re.I,
+)
 
 
 def _heading(text: str, line_start: int) -> str | None:

@@ -18,7 +18,9 @@ _JOINT: Final = re.compile(
     re.I,
 )
 _AND: Final = frozenset(("e", "et", "and", "y", "und", "en", "og", "och", "&", "と"))
-_BETWEEN: Final = re.compile(r"(?:between|entre|zwischen|tra|mellan|mellem|mellom|tussen|między|mezi|rang(?:e|ing|es)|from)\b", re.I)
+_BETWEEN: Final = re.compile(
+    r"(?:between|entre|zwischen|tra|mellan|mellem|mellom|tussen|między|mezi|rang(?:e|ing|es)|from)\b", re.I
+)
 
 _FROM: Final = re.compile(
     r"(?:from|starting(?:\s(?:at|from|salary|pay|rate|base|wage|hourly|compensation))*(?:\s(?:of|is))?|starts?\s(?:at|from)|begin(?:s|ning)\s(?:at|from)|at\sleast|minimum(?:\sof)?|min\.?|no\sless\sthan|not\sless\sthan|ab|mindestens|"
@@ -31,7 +33,10 @@ _UP_TO: Final = re.compile(
     r"upp\still|op\still|opptil|inntil|do|až(?:\sdo)?|până\sla|до|maks\.?|最大|最高|~|〜|～|capped\sat)\s*[:]?\s*$",
     re.I,
 )
-_AND_UP: Final = re.compile(r"\s?(?:or\smore|and\s(?:up|above)|plus(?!\w|\s\w)|以上|起|이상|～|〜|~|から|and\sup|oder\smehr|e\soltre|o\smás|ou\splus|minimum|y\smás|min\b)", re.I)
+_AND_UP: Final = re.compile(
+    r"\s?(?:or\smore|and\s(?:up|above)|plus(?!\w|\s\w)|以上|起|이상|～|〜|~|から|and\sup|oder\smehr|e\soltre|o\smás|ou\splus|minimum|y\smás|min\b)",
+    re.I,
+)
 _AND_DOWN: Final = re.compile(r"\s?(?:or\sless|以下|以内|まで|이하|max(?:imum)?\b|까지)", re.I)
 
 
@@ -101,7 +106,12 @@ def _joined(text: str, first: Amount, second: Amount) -> bool:
 def _shared_scale(first: Amount, second: Amount) -> tuple[float, float]:
     """Both values, a magnitude on one side given to the other where that one is too small without."""
     low, high = first.value, second.value
-    if first.scale == 1 and second.scale > 1 and 0 < low < 1000 and low <= high / second.scale * 1.0001 + 1000 * (high / second.scale >= 1000):
+    if (
+        first.scale == 1
+        and second.scale > 1
+        and 0 < low < 1000
+        and low <= high / second.scale * 1.0001 + 1000 * (high / second.scale >= 1000)
+    ):
         low *= second.scale
     elif second.scale == 1 and first.scale > 1 and high < 1000 and high >= low / first.scale:
         high *= first.scale
@@ -157,4 +167,6 @@ def _single(text: str, one: Amount) -> Statement:
         late = _late_currency(text, end)
         if late and (family is None or late in currencies.FAMILIES[family]):
             currency, family = late, None
-    return Statement(one.start, end, bottom, top, currency, family, after[0] if after else None, kind, one.moneyed, one.scale)
+    return Statement(
+        one.start, end, bottom, top, currency, family, after[0] if after else None, kind, one.moneyed, one.scale
+    )

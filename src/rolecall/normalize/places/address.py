@@ -28,7 +28,11 @@ def resolve_place(raw: RawPlace, context: PlaceContext | None = None) -> PlaceRe
     if not reading.places:
         kept = reading.workplace is not Workplace.REMOTE or address.places[0].kind is PlaceKind.COUNTRY
         return _with(reading, address.places if kept else _wide(address.places))
-    if len(reading.places) == 1 and reading.workplace is not Workplace.REMOTE and _finer(address.places[0], reading.places[0]):
+    if (
+        len(reading.places) == 1
+        and reading.workplace is not Workplace.REMOTE
+        and _finer(address.places[0], reading.places[0])
+    ):
         return _with(reading, address.places)
     return reading
 
@@ -86,6 +90,4 @@ def _wide(places: tuple[Place, ...]) -> tuple[Place, ...]:
 
 
 def _with(reading: PlaceReading, places: tuple[Place, ...]) -> PlaceReading:
-    return PlaceReading(
-        text=reading.text, places=places, workplace=reading.workplace, remote_area=reading.remote_area
-    )
+    return PlaceReading(text=reading.text, places=places, workplace=reading.workplace, remote_area=reading.remote_area)

@@ -8,7 +8,16 @@ from typing import NamedTuple
 from rolecall.model import PlaceKind
 from rolecall.normalize.places.gazetteer import Row, gazetteer
 from rolecall.normalize.places.keys import fold, name_key
-from rolecall.normalize.places.tables import CITY_CODES, CODES_ALONE, COASTS, NICKNAMES, NOT_NAMES, OTHER_CODES, PRIOR, ZONE_CODES
+from rolecall.normalize.places.tables import (
+    CITY_CODES,
+    CODES_ALONE,
+    COASTS,
+    NICKNAMES,
+    NOT_NAMES,
+    OTHER_CODES,
+    PRIOR,
+    ZONE_CODES,
+)
 from rolecall.normalize.places.words import MACRO, MACRO_UNCODED, strip_generic
 
 
@@ -56,7 +65,10 @@ _STREET = re.compile(
     r"|strasse|straße|str|platz|calle|via|rua|avenida|place|pl|square|sq|terrace|circle|building|bldg|block|level)\b\.?|straße|strasse",
     re.IGNORECASE,
 )
-_ZONE = re.compile(r"\btime ?-?zones?\b|\b(?:eastern|central|mountain|pacific|atlantic|european|us) (?:standard )?(?:time|hours)\b|\b(?:utc|gmt) ?[+-]", re.IGNORECASE)
+_ZONE = re.compile(
+    r"\btime ?-?zones?\b|\b(?:eastern|central|mountain|pacific|atlantic|european|us) (?:standard )?(?:time|hours)\b|\b(?:utc|gmt) ?[+-]",
+    re.IGNORECASE,
+)
 _NICKNAME = 30.0
 _RARE, _KNOWN = 16.0, 18.0
 _OTHER_NAME = 2.5
@@ -90,7 +102,11 @@ def named(key: str) -> tuple[Candidate, ...]:
 @lru_cache(maxsize=4_096)
 def coded(code: str) -> tuple[Candidate, ...]:
     """Countries and areas with an ISO code, or a short form used like one."""
-    rows = [row for row in gazetteer().find("#" + code) if row.kind is not PlaceKind.ADMIN2 or row.country in {"ES", "IT", "GB"}]
+    rows = [
+        row
+        for row in gazetteer().find("#" + code)
+        if row.kind is not PlaceKind.ADMIN2 or row.country in {"ES", "IT", "GB"}
+    ]
     other = OTHER_CODES.get(code)
     if other is not None:
         row = gazetteer().by_id(other)

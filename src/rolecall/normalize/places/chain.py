@@ -153,7 +153,9 @@ def _chain(atoms: list[Atom], meanings: list[Meaning], start: int, end: int) -> 
     best = heads[0]
     for other in heads[1:6]:
         close = other.cost - best.cost < 0.05 and best.candidate.weight - other.candidate.weight < LEAD
-        apart = not contains(best.candidate.row, other.candidate.row) and not contains(other.candidate.row, best.candidate.row)
+        apart = not contains(best.candidate.row, other.candidate.row) and not contains(
+            other.candidate.row, best.candidate.row
+        )
         if close and apart and not best.narrow and best.candidate.row.row != other.candidate.row.row:
             return None
     return Location(start, end, 1.0 + best.cost, best.candidate.row, certain=True)
@@ -177,13 +179,14 @@ def _areas(means: Meaning) -> tuple[Candidate, ...]:
 
 def _narrow(row: Row, at: int, areas: dict[int, tuple[Candidate, ...]]) -> bool:
     return any(
-        contains(c.row, row) and c.row.kind is not PlaceKind.COUNTRY for other, found in areas.items() if other != at for c in found
+        contains(c.row, row) and c.row.kind is not PlaceKind.COUNTRY
+        for other, found in areas.items()
+        if other != at
+        for c in found
     )
 
 
-def _explain(
-    head: Candidate, at: int, atoms: list[Atom], span: range, meanings: list[Meaning]
-) -> float | None:
+def _explain(head: Candidate, at: int, atoms: list[Atom], span: range, meanings: list[Meaning]) -> float | None:
     """What it costs to read the atom `at` as the place and all others as what it lies in; None when they do not fit."""
     areas = {other: _areas(meanings[other]) for other in span}
     cost, held, wide, by_code, seen = 0.0, False, False, True, set()
@@ -212,7 +215,9 @@ def _explain(
     return cost + _unlikely(head, at, span, areas, by_code=by_code)
 
 
-def _unlikely(head: Candidate, at: int, span: range, areas: dict[int, tuple[Candidate, ...]], *, by_code: bool) -> float:
+def _unlikely(
+    head: Candidate, at: int, span: range, areas: dict[int, tuple[Candidate, ...]], *, by_code: bool
+) -> float:
     cost = 0.0
     row = head.row
     if head.partial:

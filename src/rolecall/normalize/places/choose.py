@@ -123,9 +123,7 @@ def _ranked(names: list[Candidate], around: Around, *, context: bool) -> list[Ca
 def _leads(ranked: list[Candidate], lead: float) -> bool:
     """Is the first reading ahead of every other that is another place?"""
     first = ranked[0]
-    return all(
-        first.weight - other.weight >= lead or _same(first.row, other.row) for other in ranked[1:12]
-    )
+    return all(first.weight - other.weight >= lead or _same(first.row, other.row) for other in ranked[1:12])
 
 
 def _area_or_town(ranked: list[Candidate], around: Around) -> Candidate | None:

@@ -85,9 +85,7 @@ class Gazetteer:
             self._map, self._rows_at + row * ROW.size
         )
         kind = self._kind(row)
-        return Row(
-            row, gid, kind, self._codes[country], admin1, admin2, size / 2000, fame, name_at, (lat, lon)
-        )
+        return Row(row, gid, kind, self._codes[country], admin1, admin2, size / 2000, fame, name_at, (lat, lon))
 
     def _find(self, key: str) -> tuple[Row, ...]:
         wanted = key_hash(key)

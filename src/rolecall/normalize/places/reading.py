@@ -104,7 +104,11 @@ def _again(parts: list[_Part], likely: frozenset[str]) -> None:
     countries = frozenset(place.row.country for place in found if place.row is not None and place.certain)
     for part in parts:
         rows = [location.row for location in part.found if location.row is not None and location.certain]
-        areas = frozenset(row.row if row.kind is PlaceKind.ADMIN1 else row.admin1 for row in rows if row.admin1 or row.kind is PlaceKind.ADMIN1)
+        areas = frozenset(
+            row.row if row.kind is PlaceKind.ADMIN1 else row.admin1
+            for row in rows
+            if row.admin1 or row.kind is PlaceKind.ADMIN1
+        )
         kinds = [location.row.kind for location in found if location.row is not None]
         among = len(kinds) > 1 and kinds.count(PlaceKind.ADMIN1) * 2 >= len(kinds)
         part.found = locations(part.atoms, Around(countries, areas, likely, among, part.remote))

@@ -89,7 +89,9 @@ CITY_CODES = {
 #: Areas without an id of their own that lie in one country: they name that country.
 COASTS = frozenset(
     "west coast|east coast|midwest|pacific northwest|pnw|northeast|southeast|southwest|northwest|mid atlantic|central"
-    "|east|west|north|south|eastern|western|northern|southern|gulf coast|mountain west|tri state|tri state area".split("|")
+    "|east|west|north|south|eastern|western|northern|southern|gulf coast|mountain west|tri state|tri state area".split(
+        "|"
+    )
 )
 #: How much likelier a job text means a town of this country than its size says, as a power of two. Job boards
 #: in English speak of small American towns by name alone, and of towns of the larger hiring countries.
@@ -103,7 +105,9 @@ CODES_ALONE = frozenset({"US", "CA", "AU"})
 #: Names of a state and of something as likely; alone they are read only beside other states or after "remote".
 TWO_FACED = frozenset({"washington", "georgia"})
 #: Codes that more often are a time zone when they stand alone.
-ZONE_CODES = frozenset("et ct pt mt est cst pst mst edt cdt pdt mdt gmt utc bst cet cest ist aest jst sgt hst akst wet eet".split())
+ZONE_CODES = frozenset(
+    "et ct pt mt est cst pst mst edt cdt pdt mdt gmt utc bst cet cest ist aest jst sgt hst akst wet eet".split()
+)
 #: Area codes in daily use that differ from ISO 3166-2: (country, code) to GeoNames id.
 OTHER_CODES = {
     "calif": 5332921,
@@ -171,5 +175,7 @@ NOT_NAMES = frozenset(
     "|or|and|the|of|from|within|based|only|preferred|required|us only|travel|road|mobile|online|web|internet|store|shop|plant|warehouse|factory"
     "|campus|site|airport|center|centre|studio|lab|labs|university|college|school|hospital|clinic|bank|park|place|mall|tower|plaza|square|house"
     "|full time|part time|contract|hourly|intern|internship|day|night|evening|weekend|shift|am|pm|noc|soc|hire|apply|job|jobs|role|team|teams|see description|unlimited|commercial|client|customer|on|in|at|to"
-    "|enter|use|separate|separated|job description|eu timezone|coast|perm|permanent|temp|temporary|primary|secondary|option|options|optional|world|template|templates|test|traveling|varies|vary|schools|passive posting|not specified|unspecified|see job description|insert city|usca".split("|")
+    "|enter|use|separate|separated|job description|eu timezone|coast|perm|permanent|temp|temporary|primary|secondary|option|options|optional|world|template|templates|test|traveling|varies|vary|schools|passive posting|not specified|unspecified|see job description|insert city|usca".split(
+        "|"
+    )
 )

@@ -41,10 +41,14 @@ _WORDS = re.compile(
     rf"(?<![^\W_])(?:(?P<anywhere>{_ANYWHERE})|(?P<hybrid>{_HYBRID})|(?P<onsite>{_ONSITE})|(?P<remote>{_REMOTE}))(?![^\W_])",
     re.IGNORECASE,
 )
-_CJK_WORDS = re.compile(r"(?P<hybrid>ハイブリッド|混合办公)|(?P<onsite>出社|坐班)|(?P<remote>フルリモート|リモート|在宅|远程|遠端|원격|재택)")
+_CJK_WORDS = re.compile(
+    r"(?P<hybrid>ハイブリッド|混合办公)|(?P<onsite>出社|坐班)|(?P<remote>フルリモート|リモート|在宅|远程|遠端|원격|재택)"
+)
 _MARK = {"anywhere": ANYWHERE, "hybrid": HYBRID, "onsite": ONSITE, "remote": REMOTE}
 #: "Remote" glued to a name by case only: "RemoteUS" is rare and left alone; "non-remote" is no remote.
-_NOT = re.compile(r"(?:\bnon|\bnot|\bno|\bnicht|\bpas|\bsem|\bsin)[ -]+(?:a |fully |possible for )?[\ue000\ue001]", re.IGNORECASE)
+_NOT = re.compile(
+    r"(?:\bnon|\bnot|\bno|\bnicht|\bpas|\bsem|\bsin)[ -]+(?:a |fully |possible for )?[\ue000\ue001]", re.IGNORECASE
+)
 #: Fast gate: most strings hold none of the words.
 _GATE = re.compile(
     r"remot|hybr|hibr|h[íi]br|ibrid|site|office|home|anywhere|distan|trava|traba|work|wfh|wfa|wfo|virtual|tele|commut|distribut|in[- ]person"

@@ -9,7 +9,9 @@ from rolecall.normalize.title.place_words import STATE_CODES, is_place
 _INVISIBLE: Final = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u00ad]")
 _BLANKS: Final = re.compile(r"\s+")
 #: Separators of segments; commas too, but a comma list is cut only from its end.
-_SEPARATOR: Final = re.compile(r"\s+[-–—|•·/:@]+\s+|\s*[|•·]\s*|(?<=[a-zäöü)\]])[-–—]\s+|\s+[-–—](?=\w)|\s*//\s*|,\s+|\s*;\s+|\s+@\s*|(?<=\))\s*[-–—]\s*|(?<=!)\s+")
+_SEPARATOR: Final = re.compile(
+    r"\s+[-–—|•·/:@]+\s+|\s*[|•·]\s*|(?<=[a-zäöü)\]])[-–—]\s+|\s+[-–—](?=\w)|\s*//\s*|,\s+|\s*;\s+|\s+@\s*|(?<=\))\s*[-–—]\s*|(?<=!)\s+"
+)
 _GROUP: Final = re.compile(r"\s*([(\[{])([^()\[\]{}]*)[)\]}]")
 _WORD: Final = re.compile(r"[^\s,/&+|]+|[&/+]")
 _TAIL_IN: Final = re.compile(r"\s+(?:in|at|for|à|en|bei|i|w|em)\s+(?P<place>[A-ZÀ-ŽŁŚ][\w.’' -]*?)$")
@@ -92,7 +94,10 @@ def _is_job_word(segment: str) -> bool:
     return bool(_JOB_WORDS.search(segment))
 
 
-_REST: Final = re.compile(r"^(?:[\s,&/+|.!:*-]|\b(?:and|or|the|only|position|role|job|opportunity|in|with|plus|a|of|und|oder|available|based|w|at|weekly|per week|start)\b)*$", re.I)
+_REST: Final = re.compile(
+    r"^(?:[\s,&/+|.!:*-]|\b(?:and|or|the|only|position|role|job|opportunity|in|with|plus|a|of|und|oder|available|based|w|at|weekly|per week|start)\b)*$",
+    re.I,
+)
 
 
 def _is_noise(segment: str, hints: frozenset[str]) -> bool:
@@ -114,5 +119,7 @@ def _is_place(text: str, hints: frozenset[str]) -> bool:
         return False
     if is_place(words, hints):
         return True
-    town = re.fullmatch(r"([A-ZÀ-Ž][\w.’'-]*(?:\s[A-ZÀ-Ž][\w.’'-]*){0,3}),\s?([A-Z]{2,3})(?:,?\s(?:USA?|Canada))?", text)
+    town = re.fullmatch(
+        r"([A-ZÀ-Ž][\w.’'-]*(?:\s[A-ZÀ-Ž][\w.’'-]*){0,3}),\s?([A-Z]{2,3})(?:,?\s(?:USA?|Canada))?", text
+    )
     return bool(town and town[2] in STATE_CODES)

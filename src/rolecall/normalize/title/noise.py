@@ -32,8 +32,12 @@ INNER: Final = re.compile(
 LEADING: Final = re.compile(rf"^\s*(?:{_SLOGAN})\s*(?:[!:–|-]+\s*|\s{{2,}})", re.I)
 
 #: Codes at either end without a separator: "Engineer #4544", "[JR-1] Engineer", "12345 Engineer".
-TRAILING_CODE: Final = re.compile(r"(?:\s+(?:#\s?[A-Za-z]{0,4}-?\d[\w-]*|(?:JR|RQ|REQ|Req|REF|Ref|R|ID)[-_#: ]?\d{3,}\w*|[A-Z]{1,5}[-_]\d{3,}\w*|\d{5,}))+$")
-LEADING_CODE: Final = re.compile(r"^(?:#\s?\d{2,}[\w-]*|(?:JR|RQ|REQ|Req|REF|Ref|R|ID)[-_#: ]?\d{3,}\w*|[A-Z]{1,5}[-_]\d{3,}\w*|\d{4,})\s*[-–:|.]*\s+(?=\w)")
+TRAILING_CODE: Final = re.compile(
+    r"(?:\s+(?:#\s?[A-Za-z]{0,4}-?\d[\w-]*|(?:JR|RQ|REQ|Req|REF|Ref|R|ID)[-_#: ]?\d{3,}\w*|[A-Z]{1,5}[-_]\d{3,}\w*|\d{5,}))+$"
+)
+LEADING_CODE: Final = re.compile(
+    r"^(?:#\s?\d{2,}[\w-]*|(?:JR|RQ|REQ|Req|REF|Ref|R|ID)[-_#: ]?\d{3,}\w*|[A-Z]{1,5}[-_]\d{3,}\w*|\d{4,})\s*[-–:|.]*\s+(?=\w)"
+)
 
 EMOJI: Final = re.compile(
     "[\U0001f000-\U0001faff\U00002600-\U000027bf\U00002b00-\U00002bff\U0001f1e6-\U0001f1ff\ufe0f\u200d\u20e3\u2190-\u21ff\u2300-\u23ff\u25a0-\u25ff★☆✨™®]+"

@@ -27,19 +27,29 @@ class SaidArea(NamedTuple):
     text: str
 
 
-_TITLE_PIECE = re.compile(r"[(\[][^)\]]*[)\]]|\s[-–—|/]\s.*$|,\s[^,]*$|[|–—][^|–—]*$|^[^-–—|:,]{2,20}(?=\s[-–—|:]\s|:\s)")
+_TITLE_PIECE = re.compile(
+    r"[(\[][^)\]]*[)\]]|\s[-–—|/]\s.*$|,\s[^,]*$|[|–—][^|–—]*$|^[^-–—|:,]{2,20}(?=\s[-–—|:]\s|:\s)"
+)
 _THINGS = (
     r"sensing|pilot|monitor\w*|patient|support|operat\w*|access|control\w*|desktop|infrastructure|site|sites|area|areas|hands|sens\w*|diagnos\w*|work\w*|team\w*|proctor\w*"
     r"|health\w*|care|sales|account|driver|driving|device|vehicle|deposit|vision|learning|first|piloting|assist\w*|center|centre|services?|systems?|reality|machine|event\w*|production|design|lab"
 )
 _TITLE_START = re.compile(rf"^\s*(?:fully |100% )?remote\s+(?!(?:{_THINGS})\b)(?=\w)", re.IGNORECASE)
-_PIECE_THINGS = re.compile(rf"\b(?:remote|virtual|distributed|hybrid|home)\s+(?:{_THINGS}|cloud|infra|platform|app|mobile|search|systems?)\b", re.IGNORECASE)
-_TITLE_WORD = re.compile(r"remot|hybr|híbr|hibr|ibrid|site|office|home|distan|télé|teletr|zdaln|リモート|在宅|远程|원격|재택|удал", re.IGNORECASE)
+_PIECE_THINGS = re.compile(
+    rf"\b(?:remote|virtual|distributed|hybrid|home)\s+(?:{_THINGS}|cloud|infra|platform|app|mobile|search|systems?)\b",
+    re.IGNORECASE,
+)
+_TITLE_WORD = re.compile(
+    r"remot|hybr|híbr|hibr|ibrid|site|office|home|distan|télé|teletr|zdaln|リモート|在宅|远程|원격|재택|удал",
+    re.IGNORECASE,
+)
 _TITLE_WEAK = re.compile(r"\b(?:virtual|distributed|home)\b", re.IGNORECASE)
 
 _ROLE = r"(?:role|position|job|opportunity|opening|vacancy|contract|internship|stelle|position|poste|puesto|vaga|rolle)"
 _ADVERB = r"(?:(?:a|an|the|fully|full|100\s*%|100 percent|completely|entirely|primarily|permanent(?:ly)?|full[- ]time|part[- ]time|currently|u\.?s\.?[- ]based|home[- ]based|contract|long[- ]term|either)[\s,]+)*"
-_KIND = r"(?P<kind>remote|hybrid|on[- ]?site|in[- ]person|in[- ]office|office[- ]based|work[- ]from[- ]home|home[- ]based)"
+_KIND = (
+    r"(?P<kind>remote|hybrid|on[- ]?site|in[- ]person|in[- ]office|office[- ]based|work[- ]from[- ]home|home[- ]based)"
+)
 _STATEMENTS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
@@ -60,8 +70,14 @@ _AREAS = re.compile(
     r"\s+(?:in|within|from|of|anywhere in|to)?\s*(?P<where>[^.;\n()!?]{2,80})",
     re.IGNORECASE,
 )
-_BASED = re.compile(r"\b(?P<where>US|U\.S\.|USA|UK|EU|Canada|India|Germany|Europe)[- ]based (?:candidates|applicants|residents|only|employees only)", re.IGNORECASE)
-_CUT = re.compile(r"\b(?:to|and (?:be|have|must|able|willing|authorized|you|we)|with|who|as|for|but|where|excluding|except|that|because|or be|at the time|during|due|while|,? (?:have|ideally))\b", re.IGNORECASE)
+_BASED = re.compile(
+    r"\b(?P<where>US|U\.S\.|USA|UK|EU|Canada|India|Germany|Europe)[- ]based (?:candidates|applicants|residents|only|employees only)",
+    re.IGNORECASE,
+)
+_CUT = re.compile(
+    r"\b(?:to|and (?:be|have|must|able|willing|authorized|you|we)|with|who|as|for|but|where|excluding|except|that|because|or be|at the time|during|due|while|,? (?:have|ideally))\b",
+    re.IGNORECASE,
+)
 #: How much of a description is read.
 MOST_TEXT = 30_000
 _DESCRIPTION_WORD = re.compile(r"remote|hybrid|on[- ]?site|in[- ]person|office", re.IGNORECASE)
@@ -108,7 +124,11 @@ def workplace_of_text(text: str) -> Said | None:
 
 def _kind(word: str) -> Workplace:
     folded = word.casefold()
-    if folded == "hybrid" or "office" in folded and folded not in {"in-office", "in office", "office-based", "office based"}:
+    if (
+        folded == "hybrid"
+        or "office" in folded
+        and folded not in {"in-office", "in office", "office-based", "office based"}
+    ):
         return Workplace.HYBRID
     if folded in {"remote", "home-based", "home based"} or folded.startswith("work"):
         return Workplace.REMOTE
@@ -118,7 +138,10 @@ def _kind(word: str) -> Workplace:
 def _perk(sentence: str) -> bool:
     lower = sentence.casefold()
     return "from anywhere" in lower or bool(
-        re.search(r"\b(?:weeks|months?|stipend|perk|benefit|occasional\w*|temporar\w*|covid|unless|may be eligible|option)\b", lower)
+        re.search(
+            r"\b(?:weeks|months?|stipend|perk|benefit|occasional\w*|temporar\w*|covid|unless|may be eligible|option)\b",
+            lower,
+        )
     )
 
 
