@@ -24,7 +24,7 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
 
 #: Newest revision of migrations/versions; a test compares it with the folder.
-HEAD = "0001"
+HEAD = "0002"
 
 metadata = MetaData(
     naming_convention={
@@ -157,6 +157,7 @@ posting = Table(
     Column("digest", LargeBinary, index=True),
     Column("evidence", Text),
     Column("document", Text, nullable=False),
+    Column("missed_at", BigInteger),
     UniqueConstraint("board_id", "external_id"),
     Index("ix_posting_state_id", "state", "id"),
     Index(
