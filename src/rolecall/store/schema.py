@@ -160,6 +160,7 @@ posting = Table(
     Column("missed_at", BigInteger),
     UniqueConstraint("board_id", "external_id"),
     Index("ix_posting_state_id", "state", "id"),
+    Index("ix_posting_board_id_state", "board_id", "state"),
     Index(
         "ix_posting_missed",
         "board_id",

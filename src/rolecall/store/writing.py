@@ -196,9 +196,11 @@ def _gather_transitions(
     connection: Connection, dialect: Dialect, board_id: int, transitions: Sequence[Transition], batch: _Batch
 ) -> None:
     wanted = {transition.posting_id: transition for transition in transitions}
-    columns = (_posting.c.id, _posting.c.state, _posting.c.closed_at, _posting.c.evidence)
-    query = select(*columns).where(_posting.c.board_id == board_id, dialect.among(_posting.c.id, list(wanted)))
+    columns = (_posting.c.id, _posting.c.board_id, _posting.c.state, _posting.c.closed_at, _posting.c.evidence)
+    query = select(*columns).where(dialect.among(_posting.c.id, list(wanted)))
     for row in connection.execute(query).all():
+        if row.board_id != board_id:
+            continue  # a scan closes nothing of another board
         transition = wanted[row.id]
         batch.checked.append(row.id)
         state, at = transition.state.value, micros(transition.evidence.at)

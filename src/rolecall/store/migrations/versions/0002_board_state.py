@@ -1,4 +1,4 @@
-"""Postings remember when their last absence was counted."""
+"""Postings remember when their last absence was counted; a board's postings of one state are found at once."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -16,3 +16,4 @@ def upgrade() -> None:
         "UPDATE posting SET missed_at = (SELECT max(at) FROM evidence WHERE evidence.posting_id = posting.id)"
         " WHERE misses > 0"
     )
+    op.create_index("ix_posting_board_id_state", "posting", ["board_id", "state"])
