@@ -24,7 +24,7 @@ from rolecall.model import (
 )
 from rolecall.store import schema
 from rolecall.store.boards import require_board, scan_lease
-from rolecall.store.codec import AnyRow, maybe_moment, micros, moment, to_json
+from rolecall.store.codec import AnyRow, maybe_moment, micros, moment, read_evidence, to_json
 from rolecall.store.leases import Leases
 from rolecall.store.writing import write_portion
 
@@ -193,7 +193,8 @@ class Scans(Leases):
         before: dict[int, str] = {}
         closed = reopened = 0
         for posting_id, state, document in history:
-            if _evidence_decoder.decode(document).run_id == run_id:
+            shown = read_evidence(document)
+            if shown is not None and shown.run_id == run_id:
                 closed += state == PostingState.CLOSED
                 reopened += state == PostingState.ACTIVE and before.get(posting_id) == PostingState.CLOSED
             before[posting_id] = state

@@ -310,6 +310,14 @@ watch = Table(
     sqlite_autoincrement=True,
 )
 
+subscription = Table(
+    "subscription",
+    metadata,
+    _id(),
+    Column("watch_id", Id, ForeignKey("watch.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("document", Text, nullable=False),
+    sqlite_autoincrement=True,
+)
 delivery = Table(
     "delivery",
     metadata,

@@ -16,14 +16,15 @@ if TYPE_CHECKING:
 async def _serve(parts: "App", host: str | None, port: int | None) -> None:
     import signal
 
-    from rolecall.app.following import catch_up_all, consumers
+    from rolecall.app.following import catch_up_all, consumers, notifications
     from rolecall.model import StoreUnavailable
     from rolecall.serve import WebServer, create_app, services_of
 
-    following = consumers(parts)
+    following, telling = consumers(parts), notifications(parts)
     try:
         await asyncio.to_thread(catch_up_all, parts)
         following.start()
+        telling.start()
     except StoreUnavailable as error:
         # A running crawler keeps index and watches up to date; this process only reads.
         warn(f"rolecall: {error.what} Pages are shown as that process updates them.")
@@ -41,6 +42,7 @@ async def _serve(parts: "App", host: str | None, port: int | None) -> None:
     finally:
         await server.stop()
         await asyncio.to_thread(following.stop)
+        await asyncio.to_thread(telling.stop)
 
 
 def register(app: typer.Typer) -> None:
