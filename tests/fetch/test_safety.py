@@ -12,7 +12,9 @@ from fetch.dns import dns_server, lookup_at
 from fetch.support import FAST, fetcher, get, moved, ok, raw_server
 from rolecall.fetch import HostMap, check_url
 from rolecall.fetch.addresses import V4_REFUSED, V6_REFUSED, why_refused
+from rolecall.fetch.errors import ConnectFailed, Unsafe
 from rolecall.fetch.guard import Guard
+from rolecall.fetch.transport import WireTransport
 from rolecall.model import Outcome
 from rolecall.ports import SourceRules
 
@@ -137,6 +139,25 @@ def test_every_hop_passes_the_same_door(location, rule):
     assert got.verdict.rule == rule
     assert got.page is None
     assert paths == ["/r"]
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "localhost", "127.1"])
+def test_the_socket_is_guarded_even_where_the_url_was_not_checked(host):
+    """The transport alone, as production builds it: no literal, no name of the hosts file gets a socket."""
+
+    async def scene():
+        async with raw_server() as site:
+            site.answers["*"] = ok(b"secret")
+            transport = WireTransport("rolecall/1", FAST, Guard(HostMap(), FAST.ports, 2.0))
+            try:
+                await transport.send(get(f"http://{host}:{site.port}/"), SourceRules(source="t"))
+            finally:
+                await transport.close()
+                assert site.connections == 0
+
+    with pytest.raises((Unsafe, ConnectFailed)) as caught:
+        asyncio.run(scene())
+    assert caught.type is Unsafe or host == "127.1"  # the client itself refuses that spelling
 
 
 def rebinding(table, pages):

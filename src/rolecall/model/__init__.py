@@ -88,14 +88,14 @@ from rolecall.model.search import (
     Watch,
 )
 from rolecall.model.web import (
-    HOSTILE,
-    TRANSIENT,
     AccessPolicy,
     Fetched,
+    HOSTILE,
     Headers,
     Outcome,
     Page,
     Request,
+    TRANSIENT,
     Verdict,
 )
 from rolecall.model.work import (
@@ -108,8 +108,6 @@ from rolecall.model.work import (
 )
 
 __all__ = [
-    "HOSTILE",
-    "TRANSIENT",
     "AccessPolicy",
     "Basis",
     "Board",
@@ -132,6 +130,7 @@ __all__ = [
     "Fetched",
     "Filters",
     "Flag",
+    "HOSTILE",
     "Headers",
     "Hit",
     "InvalidInput",
@@ -182,6 +181,7 @@ __all__ = [
     "StoreTooNew",
     "StoreUnavailable",
     "StoredPosting",
+    "TRANSIENT",
     "TitleReading",
     "Transition",
     "UserError",
