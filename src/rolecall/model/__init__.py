@@ -88,14 +88,14 @@ from rolecall.model.search import (
     Watch,
 )
 from rolecall.model.web import (
+    HOSTILE,
+    TRANSIENT,
     AccessPolicy,
     Fetched,
-    HOSTILE,
     Headers,
     Outcome,
     Page,
     Request,
-    TRANSIENT,
     Verdict,
 )
 from rolecall.model.work import (
@@ -108,6 +108,8 @@ from rolecall.model.work import (
 )
 
 __all__ = [
+    "HOSTILE",
+    "TRANSIENT",
     "AccessPolicy",
     "Basis",
     "Board",
@@ -130,7 +132,6 @@ __all__ = [
     "Fetched",
     "Filters",
     "Flag",
-    "HOSTILE",
     "Headers",
     "Hit",
     "InvalidInput",
@@ -181,7 +182,6 @@ __all__ = [
     "StoreTooNew",
     "StoreUnavailable",
     "StoredPosting",
-    "TRANSIENT",
     "TitleReading",
     "Transition",
     "UserError",
