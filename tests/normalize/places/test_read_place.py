@@ -216,4 +216,6 @@ def test_remote_area(text: str, area: tuple[str, ...]) -> None:
 def test_new_york_is_the_state_after_remote_and_among_states() -> None:
     assert ids("Remote - New York") == [NEW_YORK_STATE]
     assert NEW_YORK_STATE in ids("Illinois; New York; Texas")
+    assert NEW_YORK_STATE in ids("Austin, Texas; Ohio; Vermont; New York")
     assert ids("Chicago; New York") == [CHICAGO, NEW_YORK]
+    assert ids("New York, Boston, Remote") == [NEW_YORK, BOSTON]

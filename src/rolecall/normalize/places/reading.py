@@ -77,11 +77,13 @@ def _again(reads: list[Read], likely: frozenset[str]) -> list[Read]:
         return reads
     places = [(location.row, location.certain) for _, found in reads for location in found if location.row is not None]
     countries = frozenset(row.country for row, certain in places if certain)
-    states = sum(row.kind is PlaceKind.ADMIN1 for row, certain in places if certain)
+    bare = [where for _, found in reads for where in found if where.row is not None and where.end - where.start == 1]
+    states = sum(where.certain and where.row.kind is PlaceKind.ADMIN1 for where in bare if where.row is not None)
+    towns = sum(where.row.kind is PlaceKind.CITY for where in bare if where.row is not None)
     around = Around(
         countries=countries,
         likely=likely,
-        among_areas=len(places) > 1 and states * 2 >= len(places),
+        among_areas=states > 0 and states >= towns,
         among_towns=any(row.kind is PlaceKind.CITY for row, _ in places),
     )
     return [
