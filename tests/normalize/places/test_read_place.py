@@ -206,6 +206,7 @@ def test_workplace_of_a_location_text(text: str, workplace: Workplace | None) ->
         ("Anywhere in France, Belgium, Spain", ("FR", "BE", "ES")),
         ("Remote - Mexico; Colombia; Brazil", ("MX", "CO", "BR")),
         ("London; United States - Remote", ("US",)),
+        ("Remote DACH", ("DE", "AT", "CH")),
         ("Remote (non-US)", ()),
         ("Remote - Europe (excluding Germany)", ("EUROPE",)),
         ("Chicago, IL (remote)", ()),

@@ -162,6 +162,8 @@ def _direct(text: str) -> Meaning | None:
     key = name_key(text)
     if not any(letter.isalpha() for letter in key):
         return None
+    if len(key) == 1 and key.isascii():
+        return Meaning(noise=True)
     if key in MACRO:
         return Meaning(macro=MACRO[key])
     if key in MACRO_UNCODED:
