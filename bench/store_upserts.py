@@ -13,13 +13,13 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from rolecall.model import (
+    Basis,
     Board,
     DueWork,
     Evidence,
     EvidenceKind,
     Operation,
     Origin,
-    Basis,
     Pay,
     Place,
     PlaceKind,
@@ -37,7 +37,25 @@ from rolecall.store import SqlStore, open_store
 from rolecall.store.codec import split_posting
 
 AT = datetime(2025, 6, 1, tzinfo=UTC)
-WORDS = "we build run team data product design people clinic night shift rail harbour ledger care plan quality".split()
+WORDS = [
+    "we",
+    "build",
+    "run",
+    "team",
+    "data",
+    "product",
+    "design",
+    "people",
+    "clinic",
+    "night",
+    "shift",
+    "rail",
+    "harbour",
+    "ledger",
+    "care",
+    "plan",
+    "quality",
+]
 
 
 def posting(number: int, edition: int, rng: random.Random) -> Posting:

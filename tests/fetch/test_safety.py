@@ -57,11 +57,11 @@ def test_corpus_at_connect_through_the_real_client(corpus):
         wrong = []
         async with dns_server(hosts) as zone:
             world = HostMap(lookup=lookup_at(zone.port))
-            limits = msgspec.structs.replace(FAST, dns_timeout=0.2)
+            limits = msgspec.structs.replace(FAST, dns_timeout=1.0)
             async with fetcher(world, limits) as live:
                 transport = live._routes["direct"]
                 for vector in plain:
-                    report = Guard(world, limits.ports, 0.2).check(vector["url"], allow_of(vector))
+                    report = Guard(world, limits.ports, 1.0).check(vector["url"], allow_of(vector))
                     outcome = Outcome.UNSAFE_URL
                     why = report.why
                     if report.safe:

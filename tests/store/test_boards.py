@@ -1,5 +1,4 @@
 import pytest
-from store.samples import AT, DAY, HOUR, add_board, begin, board, portion, scan, write
 
 from rolecall.model import (
     BoardState,
@@ -13,6 +12,7 @@ from rolecall.model import (
     Route,
 )
 from rolecall.store import SqlStore
+from store.samples import AT, DAY, HOUR, add_board, begin, board, portion, scan, write
 
 OPTED_OUT = Evidence(kind=EvidenceKind.OPT_OUT, at=AT + DAY, detail="asked by mail")
 

@@ -3,10 +3,10 @@ from collections.abc import Callable
 
 import psycopg
 import pytest
-from store.samples import AT, add_board, begin, portion, scan, write
 
 from rolecall.model import Change, NotFound
 from rolecall.store import SqlStore
+from store.samples import AT, add_board, begin, portion, scan, write
 
 
 def test_each_consumer_reads_on_from_its_own_cursor(store: SqlStore) -> None:
@@ -130,4 +130,4 @@ def test_eight_writers_and_a_reader_lose_nothing(opened: Callable[..., SqlStore]
     postings = [change.entity_id for change in seen if change.entity == "posting"]
     assert len(postings) == len(set(postings)) == 8 * 10 * 5
     assert set(postings) == {one.id for one in store.postings()}
-    assert AT == seen[0].at
+    assert seen[0].at == AT

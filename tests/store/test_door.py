@@ -6,11 +6,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from store.samples import AT, add_board
 
 from rolecall.model import NotFound, Observation
 from rolecall.ports import HostMemory, Observations, Pace
 from rolecall.store import AsyncHostMemory, AsyncObservations, AsyncPace, SqlStore, StoreDoor, open_store
+from store.samples import AT, add_board
 
 
 class SystemClock:

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from store.samples import AT, CHILD_ENV, HOUR, add_board, begin, portion, scan, write
 
 from rolecall.model import StoreError, StoreUnavailable
 from rolecall.store import open_store, sqlite
 from rolecall.store.faults import translated
 from rolecall.store.opening import FILE_NAME
+from store.samples import AT, CHILD_ENV, HOUR, add_board, begin, portion, scan, write
 
 
 def test_a_full_disk_is_said_and_loses_nothing(tmp_path: Path) -> None:
@@ -44,7 +44,9 @@ def test_a_full_disk_is_said_and_loses_nothing(tmp_path: Path) -> None:
 def test_a_really_full_disk(tmp_path: Path) -> None:
     mount = tmp_path / "small"
     mount.mkdir()
-    made = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", str(mount)], capture_output=True)
+    made = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", str(mount)], check=False, capture_output=True
+    )
     if made.returncode:
         pytest.skip("this user may not mount a small disk")
     try:
@@ -93,7 +95,7 @@ def test_a_read_only_folder_is_said(tmp_path: Path, fresh: bool) -> None:
         for path in (*data.rglob("*"), data):
             path.chmod(0o555 if path.is_dir() else 0o444)
         child = [sys.executable, "-c", SAVE, str(data), str(tmp_path / "other")]
-        done = subprocess.run(child, env=CHILD_ENV, capture_output=True, text=True)
+        done = subprocess.run(child, check=False, env=CHILD_ENV, capture_output=True, text=True)
         data.chmod(0o755)
         for path in data.rglob("*"):
             path.chmod(0o755)
@@ -119,7 +121,7 @@ def test_a_lock_held_too_long_is_said(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_a_damaged_file_is_said(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_bytes(b"this is not a database, whatever its name says" * 100)
-    with pytest.raises(StoreUnavailable, match="not a database.*Move that file away"):
+    with pytest.raises(StoreUnavailable, match=r"not a database.*Move that file away"):
         open_store(tmp_path)
 
 
@@ -147,6 +149,26 @@ def test_a_server_that_drops_connections_costs_no_call(postgres_place: str) -> N
     assert len(store.boards()) == 1
     add_board(store, "other")
     store.close()
+
+
+@pytest.mark.service
+def test_a_living_owner_marks_itself_again_after_its_session_was_lost(
+    postgres_place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from rolecall.store import postgres
+
+    monkeypatch.setattr(postgres, "_MARK_SECONDS", 0.0)
+    store, other = open_store(postgres_place), open_store(postgres_place)
+    with psycopg.connect(postgres_place, autocommit=True) as connection:
+        connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE application_name = 'rolecall' AND datname = current_database()"
+        )
+    assert store.take("index", "a", 600.0, AT)
+    assert not other.take("index", "b", 600.0, AT)
+    store.close()
+    assert other.take("index", "b", 600.0, AT)
+    other.close()
 
 
 @pytest.mark.service

@@ -4,7 +4,6 @@ import threading
 from collections.abc import Callable
 
 import pytest
-from store.samples import AT, DAY, HOUR, add_board, scan
 
 from rolecall.model import (
     Category,
@@ -17,6 +16,7 @@ from rolecall.model import (
     Watch,
 )
 from rolecall.store import SqlStore
+from store.samples import AT, DAY, HOUR, add_board, scan
 
 
 def test_slots_of_a_host_lie_apart_and_holds_push_them_on(store: SqlStore) -> None:

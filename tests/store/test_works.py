@@ -6,10 +6,10 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
-from store.samples import AT, DAY, HOUR
 
 from rolecall.model import Completion, DueWork, Lease, LeaseLost, Operation
 from rolecall.store import SqlStore, open_store
+from store.samples import AT, DAY, HOUR
 
 MINUTE = timedelta(minutes=1)
 

@@ -1,6 +1,7 @@
 """A page as a document: title, text, links, signals."""
 
 import re
+from itertools import islice
 
 from selectolax.lexbor import LexborNode
 
@@ -34,6 +35,7 @@ _DATES = ("article:published_time", "og:published_time", "datepublished", "dc.da
 MAX_LINKS = 5_000
 MAX_HEADINGS = 50
 CONTEXT = 160
+_CONTEXT_NODES = 40
 _LANG = re.compile(r"[a-zA-Z]{2,3}(?:[-_][a-zA-Z0-9]{2,8})*$")
 
 
@@ -143,12 +145,38 @@ def _links(page: ParsedPage) -> tuple[Link, ...]:
 
 
 def _context(node: LexborNode, anchor: str) -> str:
-    """Text of the block around a link, when it says more than the link."""
-    parent = node.parent
-    if parent is None or parent.tag in ("body", "html", "nav", "main"):
+    """Text around a link: what stands beside it, else the beginning of the block that holds it."""
+    before, after = _text_of(node.prev), _text_of(node.next)
+    if before or after:
+        half = max(20, (CONTEXT - len(anchor)) // 2)
+        return f"{before[-half:]} {anchor} {after[:half]}".strip()[:CONTEXT]
+    block = node.parent
+    for _ in range(3):
+        if block is None or block.tag in ("body", "html", "nav", "main", "ul", "ol", "table", "tbody"):
+            break
+        said = _text_of(block)
+        if len(said) > len(anchor) + 2:
+            return said[:CONTEXT]
+        block = block.parent
+    return ""
+
+
+def _text_of(node: LexborNode | None) -> str:
+    """The beginning of a node's text; a bounded number of nodes is looked at, so that pages cost linear time."""
+    if node is None:
         return ""
-    said = line((parent.text(deep=True, separator=" ") or "")[: 4 * CONTEXT]) or ""
-    return said[:CONTEXT] if len(said) > len(anchor) else ""
+    if node.is_text_node:
+        return " ".join((node.text_content or "")[-4 * CONTEXT :].split())
+    parts: list[str] = []
+    size = 0
+    for part in islice(node.traverse(include_text=True), _CONTEXT_NODES):
+        if part.is_text_node:
+            said = part.text_content or ""
+            parts.append(said[:CONTEXT])
+            size += len(said)
+            if size > CONTEXT:
+                break
+    return " ".join(" ".join(parts).split())
 
 
 def _schema_types(page: ParsedPage, roots: list[Json]) -> tuple[str, ...]:

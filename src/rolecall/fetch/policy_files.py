@@ -1,5 +1,6 @@
 """Answers for a URL what its site permits, fetching robots.txt and tdmrep.json when they are not known."""
 
+import asyncio
 from collections.abc import Callable
 
 from rolecall.fetch.errors import TooLarge, TransportError
@@ -12,6 +13,7 @@ from rolecall.model import HOSTILE, AccessPolicy, Page, Request, Verdict
 from rolecall.ports import HostMemory, SourceRules, Transport
 
 MAX_REDIRECTS = 5  #: RFC 9309 2.3.1.2
+MANY_RULES = 2000  #: more are matched off the event loop, where a hostile file delays nobody else
 _RULES = SourceRules(source="policy", max_bytes=MAX_BYTES, conditional=False)
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 
@@ -52,7 +54,9 @@ class SiteRules:
         if said.state == "unreachable":
             why = f"{origin}/robots.txt is unreachable, so nothing is fetched: {said.why}"
             return AccessPolicy(robots="unreadable"), why
-        policy = before_fetch(said.robots, said.tdm, path_of(report.target))
+        ask = (said.robots, said.tdm, path_of(report.target))
+        many = len(said.robots.rules) > MANY_RULES
+        policy = await asyncio.to_thread(before_fetch, *ask) if many else before_fetch(*ask)
         if policy.robots == "denied":
             return policy, f"{origin}/robots.txt disallows {path_of(report.target)[:200]} for {self.agent}"
         if not permits(policy):

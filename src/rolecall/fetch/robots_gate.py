@@ -19,7 +19,7 @@ FRESH = 86_400.0  #: seconds a copy is used
 UNREACHABLE_FRESH = 1_800.0  #: seconds before an unreachable file is asked for again
 LONG_UNREACHABLE = 30 * 86_400.0  #: after this an old copy is used again (RFC 9309 2.3.1.4)
 _THREADED = 64 * 1024  #: larger files are parsed off the event loop
-_REMEMBERED = 20_000  #: hosts kept parsed in memory
+_REMEMBERED = 5_000  #: origins kept parsed; the others are read again from memory
 
 
 class Got(Value, frozen=True, kw_only=True):

@@ -64,8 +64,9 @@ def judge_coverage(facts: ListFacts) -> Coverage:
         doubts.append((PartialReason.INTERRUPTED, "no entry point was read"))
     for entry in facts.entries:
         doubts.extend(_entry_doubts(entry, facts))
-    doubts.extend(_number_doubts(facts))
-    doubts.extend(_drop_doubts(facts))
+    if facts.mode is ScanMode.FULL:
+        doubts.extend(_number_doubts(facts))
+        doubts.extend(_drop_doubts(facts))
     reasons = tuple(dict.fromkeys(reason for reason, _ in doubts))
     return Coverage(
         complete=not reasons,
@@ -116,7 +117,8 @@ def _entry_doubts(entry: EntryReport, facts: ListFacts) -> list[Doubt]:
             doubts.append((PartialReason.UNREADABLE_ITEM, f"{name}: {problem.detail}"))
         else:
             doubts.append((_REASONS.get(problem.reason, PartialReason.UNREADABLE), f"{name}: {problem.detail}"))
-    doubts.extend(_total_doubts(entry, facts, name))
+    if facts.mode is ScanMode.FULL:
+        doubts.extend(_total_doubts(entry, facts, name))
     return doubts
 
 
@@ -158,8 +160,6 @@ def _number_doubts(facts: ListFacts) -> list[Doubt]:
 
 def _drop_doubts(facts: ListFacts) -> list[Doubt]:
     """An empty list, and one from which half or more of the board vanished at once."""
-    if facts.mode is not ScanMode.FULL:
-        return []
     open_ids = {k.external_id for k in facts.known if k.state is not PostingState.CLOSED}
     if not facts.seen:
         if open_ids or not stated_empty(facts.entries):

@@ -13,6 +13,7 @@ from rolecall.model import (
     Category,
     Change,
     Completion,
+    Counters,
     DueWork,
     Evidence,
     Known,
@@ -87,6 +88,10 @@ class ScanStore(Protocol):
 
     def run(self, run_id: int) -> ScanRun | None:
         """By id."""
+        ...
+
+    def run_holds(self, run_id: int) -> Counters:
+        """What the store holds of a run: new, updated (snapshots), closed, reopened (evidence); for diagnosis."""
         ...
 
     def runs(self, board_id: int | None, limit: int) -> list[ScanRun]:

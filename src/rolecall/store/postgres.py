@@ -131,7 +131,7 @@ def _unnest(table: Table, columns: Columns) -> str:
     """The rows as one array a column: one statement to plan and one message to send, however many there are."""
     speaks: Dialect = postgresql.dialect()  # type: ignore[no-untyped-call]
     types = [table.c[column].type.compile(dialect=speaks) for column in columns]
-    return f"unnest({', '.join(f'%s::{kind}[]' for kind in types)})"
+    return f"unnest({', '.join(f'%b::{kind}[]' for kind in types)})"
 
 
 @cache

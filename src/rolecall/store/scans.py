@@ -4,14 +4,13 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, case, insert, select, update
 
 from rolecall.model import (
     BoardState,
     Checkpoint,
     Counters,
     Coverage,
-    Evidence,
     Known,
     LeaseLost,
     NotFound,
@@ -35,8 +34,8 @@ SCAN_TTL = 900.0
 
 _checkpoint_decoder = msgspec.json.Decoder(Checkpoint)
 _coverage_decoder = msgspec.json.Decoder(Coverage)
-_evidence_decoder = msgspec.json.Decoder(Evidence)
 _counters_decoder = msgspec.json.Decoder(Counters)
+_STATES = {state.value: state for state in PostingState}
 _NO_COUNTS = to_json(Counters())
 
 _KNOWN = select(
@@ -50,7 +49,8 @@ _KNOWN = select(
     _posting.c.first_seen_at,
     _posting.c.closed_at,
     _posting.c.title,
-    _posting.c.evidence,
+    # Stands behind the document; looked for only where there is one.
+    case((_posting.c.misses > 0, _posting.c.missed_at)),
 )
 
 
@@ -66,6 +66,24 @@ def _read_run(row: AnyRow) -> ScanRun:
         coverage=None if row.coverage is None else _coverage_decoder.decode(row.coverage),
         note=row.note,
         counters=_counters_decoder.decode(row.counters),
+    )
+
+
+def _read_known(row: AnyRow) -> Known:
+    # Unpacked, not read by name: thousands are read for each scan.
+    number, external_id, url, fingerprint, content_hash, state, misses, first, closed, title, missed = row
+    return Known(
+        id=number,
+        external_id=external_id,
+        url=url,
+        fingerprint=fingerprint,
+        content_hash=content_hash,
+        state=_STATES[state],
+        misses=misses,
+        first_seen_at=moment(first),
+        closed_at=None if closed is None else moment(closed),
+        title=title,
+        missed_at=None if missed is None else moment(missed),
     )
 
 
@@ -100,26 +118,9 @@ class Scans(Leases):
     def known(self, board_id: int) -> list[Known]:
         """See ports.ScanStore."""
         query = _KNOWN.where(_posting.c.board_id == board_id)
-        states = {state.value: state for state in PostingState}
         with self._db.read() as connection:
             rows = connection.execute(query).all()
-        return [
-            Known(
-                id=number,
-                external_id=external_id,
-                url=url,
-                fingerprint=fingerprint,
-                content_hash=content_hash,
-                state=states[state],
-                misses=misses,
-                first_seen_at=moment(first),
-                closed_at=None if closed is None else moment(closed),
-                title=title,
-                missed_at=_evidence_decoder.decode(evidence).at if misses and evidence else None,
-            )
-            for number, external_id, url, fingerprint, content_hash, state, misses, first, closed, title, evidence
-            in rows
-        ]
+        return [_read_known(row) for row in rows]
 
     def save(self, portion: Portion) -> dict[str, int]:
         """See ports.ScanStore. Saving the same portion again changes nothing."""
@@ -152,7 +153,7 @@ class Scans(Leases):
                     _posting.c.misses > 0,
                     self._db.dialect.among(_posting.c.id, ending.seen_all),
                 )
-                connection.execute(missed.values(misses=0))
+                connection.execute(missed.values(misses=0, missed_at=None))
             times = {"last_scan_at": micros(ending.at)}
             if ending.coverage is not None and ending.coverage.complete and run.mode == ScanMode.FULL:
                 times["last_complete_at"] = micros(ending.at)
@@ -172,6 +173,31 @@ class Scans(Leases):
             query = query.where(_run.c.board_id == board_id)
         with self._db.read() as connection:
             return [_read_run(row) for row in connection.execute(query)]
+
+    def run_holds(self, run_id: int) -> Counters:
+        """See ports.ScanStore."""
+        snapshot, evidence = schema.snapshot, schema.evidence
+        with self._db.read() as connection:
+            run = connection.execute(select(_run).where(_run.c.id == run_id)).one_or_none()
+            if run is None:
+                raise NotFound(f"There is no scan run {run_id}.", "`rolecall scans` lists them.")
+            own = select(_posting.c.first_seen_at, snapshot.c.at).join_from(
+                snapshot, _posting, snapshot.c.posting_id == _posting.c.id
+            )
+            shots = connection.execute(own.where(_posting.c.board_id == run.board_id, snapshot.c.run_id == run_id))
+            firsts = [first == at for first, at in shots]
+            moved = select(evidence.c.posting_id).join(_posting, evidence.c.posting_id == _posting.c.id)
+            moved = moved.where(_posting.c.board_id == run.board_id, evidence.c.at >= run.started_at)
+            rows = select(evidence.c.posting_id, evidence.c.state, evidence.c.document)
+            history = connection.execute(rows.where(evidence.c.posting_id.in_(moved)).order_by(evidence.c.id)).all()
+        before: dict[int, str] = {}
+        closed = reopened = 0
+        for posting_id, state, document in history:
+            if _evidence_decoder.decode(document).run_id == run_id:
+                closed += state == PostingState.CLOSED
+                reopened += state == PostingState.ACTIVE and before.get(posting_id) == PostingState.CLOSED
+            before[posting_id] = state
+        return Counters(new=sum(firsts), updated=len(firsts) - sum(firsts), closed=closed, reopened=reopened)
 
     def _require_run(self, connection: Connection, run_id: int) -> AnyRow:
         row = connection.execute(

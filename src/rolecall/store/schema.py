@@ -157,8 +157,10 @@ posting = Table(
     Column("digest", LargeBinary, index=True),
     Column("evidence", Text),
     Column("document", Text, nullable=False),
+    Column("missed_at", BigInteger),
     UniqueConstraint("board_id", "external_id"),
     Index("ix_posting_state_id", "state", "id"),
+    Index("ix_posting_board_id_state", "board_id", "state"),
     Index(
         "ix_posting_missed",
         "board_id",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Table, bindparam, create_engine, event, func, insert, select, text, update
+from sqlalchemy import Connection, Engine, Table, bindparam, create_engine, event, func, select, text
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.sql import ColumnElement
 
@@ -96,16 +96,18 @@ class SqliteDialect:
         """See Dialect. Done where the transaction begins, below."""
 
 
+# Written out, because SQLAlchemy puts columns in the table's order and rows come in the order of columns.
 @cache
 def _sqlite_insert(table: Table, columns: Columns) -> str:
-    return str(insert(table).compile(dialect=sqlite.dialect(), column_keys=list(columns)))
+    names = ", ".join(f'"{column}"' for column in columns)
+    return f'INSERT INTO "{table.name}" ({names}) VALUES ({", ".join("?" for _ in columns)})'
 
 
 @cache
 def _sqlite_update(table: Table, columns: Columns) -> str:
-    key = table.c[columns[0]]
-    statement = update(table).where(key == bindparam("row_key"))
-    return str(statement.compile(dialect=sqlite.dialect(), column_keys=list(columns[1:])))
+    key, *others = columns
+    values = ", ".join(f'"{column}" = ?' for column in others)
+    return f'UPDATE "{table.name}" SET {values} WHERE "{key}" = ?'
 
 
 def sqlite_engine(path: str, tune: Callable[[Any], None] | None = None) -> Engine:

@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Select, Update, and_, delete, or_, select, update
+from sqlalchemy import Connection, Integer, Select, Update, and_, bindparam, delete, select, update
 from sqlalchemy.sql import ColumnElement
 
 from rolecall.model import Completion, DueWork, Lease, LeaseLost, Operation
 from rolecall.store import schema
 from rolecall.store.codec import AnyRow
-from rolecall.store.leases import SKEW
 from rolecall.store.part import Part
 
 _work = schema.work
@@ -21,6 +20,26 @@ _FREE = {"stage": _DUE, "token": None, "owner": None, "taken_at": None, "expires
 
 
 _KEYS = select(_work.c.operation, _work.c.subject)
+
+
+#: One row of work by its identity, and what completing it writes; bound once for many.
+_THIS = and_(_work.c.operation == bindparam("of_operation"), _work.c.subject == bindparam("of_subject"))
+_AGAIN = {
+    **_FREE,
+    "stage": _WAITING,
+    "due_at": bindparam("next_due"),
+    "last_error": bindparam("error"),
+    # Attempts count failures in a row: one more, or none.
+    "attempts": (_work.c.attempts + 1) * bindparam("failed", type_=Integer),
+}
+
+
+def _identity(lease: Lease) -> tuple[str, str, str]:
+    return lease.work.operation.value, lease.work.subject, lease.token
+
+
+def _key(done: Completion) -> dict[str, Any]:
+    return {"of_operation": done.lease.work.operation.value, "of_subject": done.lease.work.subject}
 
 
 def _set(picked: Select[Any], values: dict[str, Any]) -> Update:
@@ -83,9 +102,9 @@ class Works(Part):
         """Move to the due stage what has come due, and what was leased by somebody who is late or dead."""
         come = _KEYS.where(_work.c.stage == _WAITING, _work.c.due_at <= now)
         connection.execute(_set(come, {"stage": _DUE}))
-        late = or_(_work.c.expires_at <= now, _work.c.taken_at > now + SKEW)
         # The token stays until somebody else takes the work: a late owner that nobody replaced may still finish.
-        connection.execute(_set(_KEYS.where(_work.c.stage == _LEASED, late), {"stage": _DUE}))
+        late = _KEYS.where(_work.c.stage == _LEASED, _work.c.expires_at <= now)
+        connection.execute(_set(late, {"stage": _DUE}))
 
     def free_dead(self) -> int:
         """Return to the pool what stores hold that are no longer open; gives the number of leases freed."""
@@ -116,20 +135,25 @@ class Works(Part):
 
     def complete_all(self, completions: Sequence[Completion]) -> list[Lease]:
         """See ports.WorkStore."""
-        lost: list[Lease] = []
+        leases = {_identity(done.lease): done for done in completions}
         with self._db.write() as connection:
-            for done in completions:
-                if connection.execute(self._ending(done)).rowcount != 1:
-                    lost.append(done.lease)
-        return lost
+            operations = _work.c.operation.in_(sorted({operation for operation, _, _ in leases}))
+            subjects = self._db.dialect.among(_work.c.subject, sorted({subject for _, subject, _ in leases}))
+            query = select(_work.c.operation, _work.c.subject, _work.c.token).where(operations, subjects)
+            held = query.order_by(_work.c.operation, _work.c.subject).with_for_update()
+            mine = {tuple(row) for row in connection.execute(held)} & leases.keys()
+            over = [_key(done) for key, done in leases.items() if key in mine and done.next_due is None]
+            again = [self._ending(done) for key, done in leases.items() if key in mine and done.next_due is not None]
+            if over:
+                connection.execute(delete(_work).where(_THIS), over)
+            if again:
+                connection.execute(update(_work).where(_THIS).values(_AGAIN), again)
+        return [done.lease for key, done in leases.items() if key not in mine]
 
-    def _ending(self, done: Completion) -> Any:
-        held = _held(done.lease)
-        if done.next_due is None:
-            return delete(_work).where(held)
-        values = {**_FREE, "stage": _WAITING, "due_at": self._base.to_base(done.next_due), "last_error": done.error}
-        attempts: Any = 0 if done.error is None else _work.c.attempts + 1
-        return update(_work).where(held).values(**values, attempts=attempts)
+    def _ending(self, done: Completion) -> dict[str, Any]:
+        due_at = None if done.next_due is None else self._base.to_base(done.next_due)
+        values = {"next_due": due_at, "error": done.error, "failed": 0 if done.error is None else 1}
+        return {**_key(done), **values}
 
     def pending(self, limit: int) -> list[DueWork]:
         """See ports.WorkStore."""

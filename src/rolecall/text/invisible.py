@@ -44,9 +44,20 @@ class Visible(Value, frozen=True, kw_only=True):
     suspicion: str = ""
 
 
+def is_exotic(text: str) -> bool:
+    """Whether a text has characters beyond western European letters and punctuation (windows-1252). Cheap."""
+    if text.isascii():
+        return False
+    try:
+        text.encode("cp1252")
+    except UnicodeEncodeError:
+        return True
+    return False
+
+
 def strip_invisible(text: str) -> Visible:
     """Remove invisible characters; joiners that scripts and emoji need stay."""
-    if text.isascii() or not _ANY.search(text):
+    if not ("\u00ad" in text or is_exotic(text)) or not _ANY.search(text):
         return Visible(text=text)
     flags = _FLAG.split(text)
     bare = "".join(flags[::2])

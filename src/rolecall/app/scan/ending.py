@@ -52,23 +52,24 @@ class Ending:
         self._saver = saver
 
     async def conclude(
-        self, scan: ListScan, history: Sequence[ScanRun], returned: int
+        self, scan: ListScan, history: Sequence[ScanRun], memory: ScanRun | None, returned: int
     ) -> tuple[Coverage, RunState, str | None]:
         """Save the last portion. Returns the verdict, how the run ends, and why closings wait, if they do.
 
-        history: the board's earlier runs, newest first. returned: suspects that an interrupted part of this run saw.
+        history: the board's earlier runs, newest first. memory: the full scan whose pages were relied on. returned:
+        suspects that an interrupted part of this run saw.
         """
         at = self._tools.clock.now()
         state = scan.state
         for entry in state.entries.values():
             entry.stop = entry.stop or StopReason.EXHAUSTED
-        if scan.known is None:
+        if scan.known is None and memory is not None and memory.coverage is not None:
             # Every page came back as it was at a scan after which nothing waited: the same verdict, nothing to compare.
-            coverage = next(run.coverage for run in history if run.coverage is not None and run.mode is ScanMode.FULL)
+            coverage = memory.coverage
             settled = tuple(self._saver.sightings)
             await self._save(scan, at, settled)
             return coverage, RunState.DONE, None
-        known = tuple(scan.known.values())
+        known = tuple((await scan.load_known()).values())
         facts = ListFacts(
             mode=state.mode,
             entries=tuple(entry.report() for entry in state.entries.values()),

@@ -50,7 +50,7 @@ class ListScan:
         self._filter = re.compile(board.entry_filter) if board.entry_filter else None
         #: Everything stored of the board by external id; None until something has to be compared.
         self.known: dict[str, Known] | None = None
-        self._twins: dict[str, list[Known]] = {}
+        self._twins_found: dict[str, list[Known]] | None = None
         self._unread: list[PageMemo] = []
         self._held: list[Record] = []
         self._read = self._failed = self._unsaved = 0
@@ -90,7 +90,6 @@ class ListScan:
             stored = await self._tools.door.read(self._tools.store.known, self._board.id)
             self.known = {known.external_id: known for known in stored}
             self.state.stored = set(self.known)
-            self._twins = repost_candidates(self.known.values(), self._now())
             for external_id in dict.fromkeys(i for memo in self._unread for i in memo.ids):
                 self._sight(external_id)
             self._unread = []
@@ -270,6 +269,13 @@ class ListScan:
         await self._write_new([record for record in new if id(record) not in held], list_read=last)
         return not waiting
 
+    @property
+    def _twins(self) -> dict[str, list[Known]]:
+        """Stored postings that new ones may republish, by title key; gathered when the first new one comes."""
+        if self._twins_found is None:
+            self._twins_found = repost_candidates((self.known or {}).values(), self._now())
+        return self._twins_found
+
     def _may_follow(self, record: Record) -> bool:
         """A role of the same title is open and not seen yet: it may be vanishing, and this one be its repost."""
         twins = self._twins.get(title_key(record.posting.title), ()) if record.posting else ()
@@ -277,6 +283,8 @@ class ListScan:
 
     async def _write_new(self, records: Sequence[Record], *, list_read: bool) -> None:
         """Queue new postings, each linked to the one it republishes. list_read: what is unseen now is not listed."""
+        if not records:
+            return
         at = self._now()
         postings = [record.posting for record in records if record.posting is not None]
         keys = {title_key(posting.title) for posting in postings} & self._twins.keys()

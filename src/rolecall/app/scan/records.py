@@ -26,6 +26,8 @@ class Record(Value, frozen=True, kw_only=True):
     posting: Posting | None = None
     closed: Closed | None = None
     error: str | None = None
+    #: (field, text) that no value could be read from.
+    misses: tuple[tuple[str, str], ...] = ()
     requests: int = 0
     bytes: int = 0
 
@@ -86,8 +88,8 @@ class RecordReader:
                 return Record(fresh=fresh, closed=raw, requests=requests, bytes=size)
             if not raw.title.strip():
                 raise PayloadError("it has no title")
-            posting = self._tools.normalize(raw, self._board, self._tools.clock.now())
+            read = self._tools.normalize(raw, self._board, self._tools.clock.now())
         except Exception as error:  # whatever a page makes a reader do, the other postings of the board go on
             text = f"{fresh.item.external_id}: {type(error).__name__}: {error}"
             return Record(fresh=fresh, error=text, requests=requests, bytes=size)
-        return Record(fresh=fresh, posting=posting, requests=requests, bytes=size)
+        return Record(fresh=fresh, posting=read.posting, misses=read.misses, requests=requests, bytes=size)

@@ -12,6 +12,7 @@ from rolecall.model import (
     Evidence,
     EvidenceKind,
     Known,
+    Miss,
     Portion,
     Posting,
     PostingState,
@@ -33,6 +34,7 @@ class Saver:
         self.sightings: list[int] = []
         self.writes: list[PostingWrite] = []
         self.transitions: list[Transition] = []
+        self._misses: list[tuple[str, str, str]] = []
 
     def seen(self, known: Known, at: datetime) -> None:
         """A stored posting was listed unchanged."""
@@ -62,6 +64,7 @@ class Saver:
                 repost_of=repost_of,
             )
         )
+        self._misses.extend((record.fresh.item.external_id, *miss) for miss in record.misses)
         if known is not None:
             self._came_back(known)
         self._state.count(new=int(known is None), updated=int(known is not None and material))
@@ -101,8 +104,14 @@ class Saver:
             checkpoint=checkpoint or self._state.checkpoint(current),
             counters=self._state.totals(),
         )
-        await self._tools.door.run(self._tools.store.save, portion)
-        self.sightings, self.writes, self.transitions = [], [], []
+        ids = await self._tools.door.run(self._tools.store.save, portion)
+        misses = [
+            Miss(field=field, text=text, last_seen_at=at, sample_posting=ids.get(external_id, 0))
+            for external_id, field, text in self._misses
+        ]
+        if misses:
+            await self._tools.door.run(self._tools.store.note_misses, misses)
+        self.sightings, self.writes, self.transitions, self._misses = [], [], [], []
 
     async def stored(self, ids: Sequence[int]) -> dict[int, Posting]:
         """Postings as stored, by id."""

@@ -35,7 +35,8 @@ class Scanner:
     """Scans boards. Several may run at once in one process; a board is scanned once at a time, by lease."""
 
     def __init__(self, tools: ScanTools) -> None:
-        self._tools = tools
+        #: The means it works with; the schedule works with the same.
+        self.tools = tools
 
     async def scan(
         self, board: Board, adapter: Adapter, mode: ScanMode, progress: Progress | None = None
@@ -49,7 +50,7 @@ class Scanner:
         run = await self._begin(board, adapter, mode, token)
         try:
             if mode is ScanMode.RECHECK:
-                return await recheck(self._tools, board, adapter, run, token)
+                return await recheck(self.tools, board, adapter, run, token)
             return await self._scan(board, adapter, run, token, progress)
         except (asyncio.CancelledError, KeyboardInterrupt):
             # Asked to stop: what was saved is kept, and the next scan may go on at once.
@@ -62,12 +63,12 @@ class Scanner:
             raise
 
     async def _release(self, run: ScanRun, token: str) -> None:
-        await self._tools.door.run(self._tools.store.release_run, run.id, token)
+        await self.tools.door.run(self.tools.store.release_run, run.id, token)
 
     async def _begin(self, board: Board, adapter: Adapter, mode: ScanMode, token: str) -> ScanRun:
         """A run to work on; an unfinished one whose checkpoint no longer fits is kept for diagnosis, marked."""
-        store, door = self._tools.store, self._tools.door
-        run = await door.run(store.begin_run, board.id, mode, token, self._tools.clock.now())
+        store, door = self.tools.store, self.tools.door
+        run = await door.run(store.begin_run, board.id, mode, token, self.tools.clock.now())
         if run.checkpoint is None:
             return run
         why = checkpoint_mismatch(run.checkpoint, adapter.name, adapter.version, config_hash(board))
@@ -77,12 +78,12 @@ class Scanner:
             run_id=run.id,
             token=token,
             state=RunState.NEEDS_RESTART,
-            at=self._tools.clock.now(),
+            at=self.tools.clock.now(),
             note=f"Needs a restart: {why}. A new scan began; this checkpoint is kept for diagnosis.",
             counters=run.counters,
         )
         await door.run(store.finish_run, ending)
-        return await door.run(store.begin_run, board.id, mode, token, self._tools.clock.now())
+        return await door.run(store.begin_run, board.id, mode, token, self.tools.clock.now())
 
     async def _scan(
         self, board: Board, adapter: Adapter, run: ScanRun, token: str, progress: Progress | None
@@ -96,19 +97,20 @@ class Scanner:
             state = ScanState(blank, adapter.start(board, run.mode))
         history = [past for past in await self._history(board) if past.id != run.id]
         returned = state.returned
-        saver = Saver(self._tools, run, token, state)
-        scan = ListScan(self._tools, board, adapter, run, state, saver)
-        await scan.walk(_memory(history, state.blank), progress)
-        ending = Ending(self._tools, board, adapter, run, saver)
-        coverage, how, held = await ending.conclude(scan, history, returned)
+        saver = Saver(self.tools, run, token, state)
+        scan = ListScan(self.tools, board, adapter, run, state, saver)
+        memory = _memory(history, state.blank)
+        await scan.walk(memory.checkpoint if memory else None, progress)
+        ending = Ending(self.tools, board, adapter, run, saver)
+        coverage, how, held = await ending.conclude(scan, history, memory, returned)
         summary = _summary(board, run, state, coverage, how, held)
-        await self._tools.door.run(
-            self._tools.store.finish_run,
+        await self.tools.door.run(
+            self.tools.store.finish_run,
             RunEnding(
                 run_id=run.id,
                 token=token,
                 state=how,
-                at=self._tools.clock.now(),
+                at=self.tools.clock.now(),
                 coverage=coverage,
                 note=_note(summary),
                 counters=state.totals(),
@@ -127,14 +129,14 @@ class Scanner:
         elif not failures and state is BoardState.DISABLED:
             state, reason = BoardState.ACTIVE, None
         if (failures, state) != (board.failures, board.state):
-            await self._tools.door.run(self._tools.store.set_board_state, board.id, state, reason, failures)
+            await self.tools.door.run(self.tools.store.set_board_state, board.id, state, reason, failures)
 
     async def _history(self, board: Board) -> list[ScanRun]:
-        return await self._tools.door.read(self._tools.store.runs, board.id, HISTORY)
+        return await self.tools.door.read(self.tools.store.runs, board.id, HISTORY)
 
 
-def _memory(history: Sequence[ScanRun], blank: Checkpoint) -> Checkpoint | None:
-    """What the last full scan remembers, if it may be relied on: same adapter and configuration, nothing newer."""
+def _memory(history: Sequence[ScanRun], blank: Checkpoint) -> ScanRun | None:
+    """The last full scan, if its memory may be relied on: same adapter and configuration, nothing newer."""
     for past in history:
         if past.mode is ScanMode.INCREMENTAL and (past.counters.new or past.counters.updated):
             return None
@@ -142,7 +144,7 @@ def _memory(history: Sequence[ScanRun], blank: Checkpoint) -> Checkpoint | None:
             continue
         kept = past.checkpoint
         fits = checkpoint_mismatch(kept, blank.adapter, blank.adapter_version, blank.config_hash) is None
-        return kept if fits and blank.mode is not ScanMode.RECHECK else None
+        return past if fits else None
     return None
 
 

@@ -5,6 +5,7 @@ import re
 from rolecall.normalize.flags.disguise import other_readings
 from rolecall.normalize.flags.foreign_orders import FOREIGN, UNSPACED
 from rolecall.normalize.flags.phrases import LoweredText, Phrase, PhraseTable, words
+from rolecall.text import is_exotic
 
 _EXCERPT = 100
 
@@ -51,7 +52,8 @@ _ENGLISH = (
     ),
     Phrase(
         why="to drop its instructions",
-        starts=words("do don't stop never"),
+        starts=words("do_not don't don’t stop never"),
+        needs=words("follow following obey obeying listen listening adhere adhering"),
         pattern=r"(?:do\s+not|don'?t|stop|never)\s+(?:follow(?:ing)?|obey(?:ing)?|listen(?:ing)?\s+"
         r"to|adher(?:e|ing)\s+to)\s+"
         rf"(?:(?:the|any|your|all|these)\s+){{0,2}}{_EARLIER}\s+(?:\w+\s+)?{_RULES}",
@@ -69,7 +71,9 @@ _ENGLISH = (
     ),
     Phrase(
         why="to be something else",
-        starts=words("you from act behave respond pretend roleplay role-play imagine assume"),
+        starts=words(
+            "you_are_now you_will_now from_now act_as behave respond pretend roleplay role-play imagine assume"
+        ),
         pattern=r"(?:you\s+(?:are|will)\s+now\s+(?:act\s+as\s+|in\s+)?(?:an?\s+|the\s+)?(?:\w+\s+){0,2}"
         r"(?:dan\b|mode\b|unrestricted|jailbroken|unfiltered|assistant|chatbot|ai\b|language\s+"
         r"model|evil|free\s+(?:from|of)|"
@@ -87,7 +91,10 @@ _ENGLISH = (
     ),
     Phrase(
         why="an address to the machine that reads it",
-        starts=words("if when since because as"),
+        starts=words(
+            "if_you if_this when_you when_this since_you since_this because_you because_this as_an_ai "
+            "as_an_llm as_a_large as_a_bot"
+        ),
         pattern=r"(?:if|when|since|because)\s+(?:you(?:['’]re|\s+are)|this\s+(?:text\s+|page\s+"
         r"|posting\s+|job\s+)?is\s+(?:being\s+)?"
         r"(?:read|processed|parsed|screened|summari[sz]ed|crawled)\s+by|you\s+are\s+reading\s+this\s+as)\s+"
@@ -136,7 +143,10 @@ _ENGLISH = (
     ),
     Phrase(
         why="how to judge this posting",
-        starts=words("when must should"),
+        starts=words(
+            "when_summar when_review when_rank when_evaluat when_read when_process when_index when_describ when_scor "
+            "must_be must_always should_be should_always"
+        ),
         pattern=r"(?:when\s+(?:summari[sz]ing|reviewing|ranking|evaluating|reading|processing|"
         r"indexing|describing|scoring)\s+this\s+"
         r"(?:job|posting|page|listing|text|role|ad|description)[,\s]+(?:you\s+)?(?:always|"
@@ -147,14 +157,17 @@ _ENGLISH = (
     ),
     Phrase(
         why="to reveal its instructions",
-        starts=words("what"),
+        starts=words("what_is_your what_are_your what_was_your what_were_your"),
         pattern=r"what\s+(?:is|are|was|were)\s+your\s+(?:(?:system|initial|original|hidden)\s+"
         r")(?:prompt|instructions)\b",
         needs=words("prompt instructions"),
     ),
     Phrase(
         why="to change its mode",
-        starts=words("enable enter activate switch you now engage start do jailbreak"),
+        starts=words(
+            "enable enter activate switch_to you_are_in you_are_now now_in engage start do_anything jailbreak"
+        ),
+        needs=words("mode anything"),
         pattern=r"(?:(?:enable|enter|activate|switch\s+to|you\s+are\s+(?:now\s+)?in|now\s+"
         r"in|engage|start)\s+(?:\w+\s+)?(?:jailbreak|developer|dan|god|sudo|debug|"
         r"maintenance|admin|unrestricted)"
@@ -174,7 +187,11 @@ _ENGLISH = (
     ),
     Phrase(
         why="what to answer",
-        starts=words("respond reply answer only output return print append do say"),
+        starts=words(
+            "respond reply answer only_output only_respond only_print only_reply output return print append "
+            "do_not_tell "
+            "do_not_inform do_not_reveal do_not_mention do_not_alert say"
+        ),
         pattern=r"(?:(?:respond|reply|answer)\s+(?:only\s+|always\s+|exactly\s+|simply\s+"
         r"|just\s+)?(?:with|using)\s+(?:only\s+|exactly\s+|just\s+)?"
         r"(?:the\s+(?:word|phrase|text|string|sentence|following\s+(?:json|text|string))|[`{\[])|"
@@ -260,11 +277,11 @@ def _search(text: LoweredText) -> str | None:
     for phrase, match in _TABLE.matches(text):
         if not _TOPIC.search(text.text, max(0, match.start() - 300), match.end() + 300):
             return f"{phrase.why}: {_line(match[0])}"
-    if any(hint in text.text for hint in _MARKUP_HINTS):
+    if ("<" in text.text or "[" in text.text or "##" in text.text) and any(h in text.text for h in _MARKUP_HINTS):
         mark = _MARKUP.search(text.text)
         if mark:
             return f"marks of a chat format: {mark[0]}"
-    if not text.text.isascii():
+    if is_exotic(text.text):
         for pattern in UNSPACED:
             order = pattern.search(text.text)
             if order:

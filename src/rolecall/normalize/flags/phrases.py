@@ -15,7 +15,7 @@ MAX_TEXT = 200_000
 _MAX_TRIES = 300
 #: What may stand before or after a word without a space. Replacing them one by one is five times faster than a
 #: translation table on text that is not ASCII.
-_PUNCTUATION = ".,:;!?()\"'“”‘’-–—/*[]<>{}|_#•…«»`"
+_PUNCTUATION = ".,:;!?()\"'“”‘’-–—/*[]<>|_"
 
 
 class Phrase(Value, frozen=True, kw_only=True):
@@ -23,7 +23,7 @@ class Phrase(Value, frozen=True, kw_only=True):
 
     #: What it means, for people.
     why: str
-    #: First words of the pattern, in lower case; the pattern is matched where one of them stands.
+    #: First words of the pattern, in lower case, "_" for a space; the pattern is matched where one of them stands.
     starts: tuple[str, ...]
     #: Regular expression over lower-case text, beginning with a word of starts.
     pattern: str
@@ -50,34 +50,44 @@ class LoweredText:
         self.words = set(bare.split())
 
 
+_Entry = tuple[Phrase, re.Pattern[str]]
+_FIRST_WORD = re.compile(r"\w+")
+
+
 class PhraseTable:
     """Phrases by their first words."""
 
     def __init__(self, phrases: Sequence[Phrase]) -> None:
-        self._by_word: dict[str, list[tuple[Phrase, re.Pattern[str]]]] = {}
+        self._by_word: dict[str, dict[str, list[_Entry]]] = {}
         for phrase in phrases:
             pattern = re.compile(phrase.pattern, re.S)
             for word in phrase.starts:
-                self._by_word.setdefault(word, []).append((phrase, pattern))
+                needle = word.replace("_", " ")
+                key = _FIRST_WORD.match(needle)
+                self._by_word.setdefault(key[0] if key else needle, {}).setdefault(needle, []).append((phrase, pattern))
 
     def matches(self, text: LoweredText) -> Iterator[tuple[Phrase, re.Match[str]]]:
         """Every phrase that stands in the text, at most once a place."""
         # Sorted, so that a text gives the same reasons in the same order on every machine.
         for word in sorted(self._by_word.keys() & text.words):
-            entries = [entry for entry in self._by_word[word] if _is_needed(entry[0], text.words)]
-            if not entries:
-                continue
-            at = text.text.find(word)
-            for _ in range(_MAX_TRIES):
-                if at < 0:
-                    break
-                # A word inside another ("tell" in "intelligent") is not that word.
-                if at == 0 or not text.text[at - 1].isalnum():
-                    for phrase, pattern in entries:
-                        match = pattern.match(text.text, at)
-                        if match:
-                            yield phrase, match
-                at = text.text.find(word, at + 1)
+            for needle, entries in self._by_word[word].items():
+                needed = [entry for entry in entries if _is_needed(entry[0], text.words)]
+                if needed:
+                    yield from _at_each(text.text, needle, needed)
+
+
+def _at_each(text: str, needle: str, entries: list[_Entry]) -> Iterator[tuple[Phrase, re.Match[str]]]:
+    at = text.find(needle)
+    for _ in range(_MAX_TRIES):
+        if at < 0:
+            return
+        # A word inside another ("tell" in "intelligent") is not that word.
+        if at == 0 or not text[at - 1].isalnum():
+            for phrase, pattern in entries:
+                match = pattern.match(text, at)
+                if match:
+                    yield phrase, match
+        at = text.find(needle, at + 1)
 
 
 def _is_needed(phrase: Phrase, words: set[str]) -> bool:

@@ -21,11 +21,13 @@ _SIGNS = (
     Phrase(
         why="asks applicants to pay",
         starts=words("pay send transfer deposit remit submit paying sending"),
+        needs=words("fee fees deposit deposits charge charges cost costs"),
         pattern=rf"\w+\s+(?:\S+\s+){{0,6}}?{_FEE}\s+(?:fee|deposit|payment|cost|charge)s?\b",
     ),
     Phrase(
         why="asks applicants to pay",
-        starts=words("refundable one one-time small upfront initial nominal mandatory fully"),
+        starts=words("refundable one_time one-time small upfront initial nominal mandatory fully_refundable"),
+        needs=words("fee deposit"),
         pattern=r"(?:fully\s+)?(?:refundable|one[- ]time|small|upfront|initial|nominal|mandatory)\s+(?:\w+\s+)?"
         rf"(?:{_FEE}\s+)?(?:fee|deposit)\s*(?:of|is|:|=|required|must|to\s+(?:secure|start|"
         r"begin|register|join|process))",
@@ -36,6 +38,7 @@ _SIGNS = (
             "registration training processing application enrollment enrolment onboarding background "
             "security activation visa laptop equipment uniform joining documentation starter"
         ),
+        needs=words("fee fees deposit charge charges"),
         pattern=rf"{_FEE}\s+(?:fee|deposit|charge)s?\s*(?:\([^)]*\)\s*)?(?:of|is|:|=|-|will\s+"
         rf"be|applies|required|must\s+be\s+paid)\s*(?:only\s+)?{_MONEY}",
     ),
@@ -54,7 +57,8 @@ _SIGNS = (
     ),
     Phrase(
         why="a check for the applicant to deposit",
-        starts=words("check cheque deposit cashier's cashiers certified cashier"),
+        starts=words("check cheque deposit cashier's cashier’s cashiers certified"),
+        needs=words("check cheque"),
         pattern=r"(?:(?:check|cheque)\s+(?:\S+\s+){0,12}?(?:to\s+)?(?:deposit|purchase|buy)\b(?=.{0,120}\b(?:equipment|"
         r"vendor|office|bank|account))|"
         r"deposit\s+(?:the|this|our|a)\s+(?:\w+\s+)?che(?:ck|que)\b|(?:cashier['’]?s?|certified)\s+"
@@ -66,23 +70,30 @@ _SIGNS = (
             "contact text message add reach write interview interviews apply join chat send ping dm reply "
             "connect telegram whatsapp wechat hangouts hangout signal hiring"
         ),
+        needs=words("telegram whatsapp whats wechat hangouts hangout signal"),
         pattern=r"(?:\w+\s+(?:\S+\s+){0,8}?(?:on|via|through|by|using|over|at|to|in)\s+(?:(?:our|"
         r"the|my|his|her|a|google|hr|manager['’]?s?)\s+){0,3}(?:telegram|whats\s?app|"
         r"wechat|hangouts?|signal(?=\s*(?:app|:|@|\+|at\b|\()))\b|"
         r"(?:telegram|whats\s?app|wechat|hangouts?|signal)\s*(?:id|number|no\.?|at|handle|"
-        r"link|username|group|channel)?\s*(?:[:@+]|\bis\b)\s*[@+\d\w]|"
-        r"text\s+(?:\S+\s+){0,6}?(?:to|at)\s+\(?\+?\d{3}[\d\s().-]{6,})",
+        r"link|username|group|channel)?\s*(?:[:@+]|\bis\b)\s*[@+\d\w])",
         weight=1,
     ),
     Phrase(
         why="moves the application to a private messenger",
-        starts=words("t wa"),
+        starts=words("text"),
+        pattern=r"text\s+(?:\S+\s+){0,6}?(?:to|at)\s+\(?\+?\d{3}[\d\s().-]{6,}",
+        weight=1,
+    ),
+    Phrase(
+        why="moves the application to a private messenger",
+        starts=words("t.me/ wa.me/"),
         pattern=r"(?:t\.me/|wa\.me/)\w",
         weight=1,
     ),
     Phrase(
         why="asks for identity or bank data up front",
         starts=words("send provide submit email give share reply forward supply enter confirm"),
+        needs=words("bank banking ssn social cvv card passport license licence id"),
         pattern=r"\w+\s+(?:us\s+)?(?:[^\s.!?]+\s+){0,8}?(?:bank\s+(?:account\s+(?:number|"
         r"details?|information)|details|login|statement)|social\s+security\s+(?:number|"
         r"card)|ssn\b|"
@@ -92,7 +103,7 @@ _SIGNS = (
     ),
     Phrase(
         why="promises money without work or risk",
-        starts=words("earn make income get easy quick fast guaranteed earning"),
+        starts=words("earn make income_of get_paid get_rich easy quick fast guaranteed earning"),
         pattern=r"(?:(?:earn|make|income\s+of|get\s+paid|earning)\s+(?:up\s+to\s+|over\s+"
         r"|between\s+|at\s+least\s+|from\s+|of\s+)?[$€£₹]\s?\d[\d,.]*\s?k?\s*(?:[-–to]+\s*[$€£₹]?\s?\d[\d,.]*\s?k?\s*)?(?:\+\s*)?(?:usd\s+"
         r")?(?:per|a|every|each|/|in\s+one|in\s+a)\s*(?:day|week|daily|weekly)\b(?=.{0,200}\b(?:from\s+"
@@ -105,7 +116,11 @@ _SIGNS = (
     ),
     Phrase(
         why="hires without interview or experience",
-        starts=words("no without instant instantly hired immediate"),
+        starts=words(
+            "no_interview no_job_interview no_formal_interview no_in-person no_skills no_qualification "
+            "no_resume no_cv no_experience "
+            "without_interview without_an_interview without_any_interview instant instantly"
+        ),
         pattern=r"(?:(?:no|without(?:\s+an?)?)\s+(?:\w+\s+)?interviews?\s*(?:required|needed|"
         r"necessary|!|,|\.|-|and)|instant(?:ly)?\s+(?:hir|approv|offer|job)\w*|"
         r"no\s+(?:experience|skills?|qualifications?|resume|cv)\s*(?:,|or|/|and)\s*(?:no\s+"
@@ -119,6 +134,9 @@ _SIGNS = (
         starts=words(
             "receive accept inspect receiving reship reshipping re-ship re money funds payment keep mystery secret"
         ),
+        needs=words(
+            "parcel parcels package packages mail agent shopper reship reshipping ship shipping transaction transfer"
+        ),
         pattern=r"(?:(?:receiv(?:e|ing)|accept|inspect)\s+(?:\S+\s+){0,4}?(?:parcels?|packages?|"
         r"mail)\s+(?:\S+\s+){0,3}?at\s+(?:your\s+|their\s+)?home\b|re-?ship(?:ping)?\s+"
         r"(?:\S+\s+){0,4}?(?:parcels?|packages?|items|agent|from\s+home|coordinator|"
@@ -130,7 +148,7 @@ _SIGNS = (
     ),
     Phrase(
         why="pays for likes, ratings or orders in an app",
-        starts=words("get earn paid commission recharge optimize optimise top boost"),
+        starts=words("get_paid earn paid commission recharge optimize optimise top_up top-up boost"),
         pattern=r"(?:(?:get\s+paid|earn|paid|commission)\s+(?:\S+\s+){0,6}?(?:to|for|by|per)\s+"
         r"(?:each\s+)?(?:lik(?:e|ing)\s+(?:\w+\s+)?(?:videos?|posts?|youtube)|subscrib\w+\s+"
         r"to|rating\s+(?:hotels|apps|products)|reviewing\s+(?:hotels|products|apps)|"

@@ -79,7 +79,7 @@ def clean(html: str, base: str | None) -> str:
     lowered = html.lower()
     if any(mark in lowered for mark in _MAY_BREAK):
         html = _BREAKING.sub(r"<\1div", html)
-    if base and base.startswith(("http://", "https://")) and _RELATIVE.search(html):
+    if base and "href" in lowered and base.startswith(("http://", "https://")) and _RELATIVE.search(html):
         try:
             return _cleaner(base).clean(html)
         except ValueError:

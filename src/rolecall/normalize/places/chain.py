@@ -9,11 +9,14 @@ from typing import NamedTuple
 
 from rolecall.model import PlaceKind
 from rolecall.normalize.places.atoms import Atom
-from rolecall.normalize.places.candidates import Meaning, is_street, meaning, pieces, tail_area
+from rolecall.normalize.places.candidates import Candidate
 from rolecall.normalize.places.choose import Around, alone, usual_codes
 from rolecall.normalize.places.gazetteer import Row
 from rolecall.normalize.places.hierarchy import chained
 from rolecall.normalize.places.keys import name_key
+from rolecall.normalize.places.meaning import Meaning, meaning
+from rolecall.normalize.places.pieces import pieces, tail_area
+from rolecall.normalize.places.streets import is_street
 from rolecall.normalize.places.tables import STATES_FIRST, ZONE_CODES
 
 
@@ -34,6 +37,7 @@ class Location(NamedTuple):
 #: Readings of spans of atoms (first, one past the last), once worked out.
 Chains = dict[tuple[int, int], Location | None]
 _LONGEST = 6
+_METROPOLIS = 22.0
 _NO_PLACE, _UNCLEAR, _CODE = 1.4, 1.45, 1.6
 #: Dearer than a town with an unclear code after it, cheaper than two unclear atoms.
 _AREA_ONLY = 2.6
@@ -130,9 +134,7 @@ def _single(atoms: list[Atom], meanings: list[Meaning], at: int, around: Around)
         chosen = None if _stray_code(atoms, meanings, at) else alone(means.candidates, around, key)
         if chosen is None:
             return Location(at, at + 1, _UNCLEAR, unresolved=atom.text)
-        sure = chosen.row.kind is PlaceKind.COUNTRY or (
-            chosen.row.kind is PlaceKind.ADMIN1 and chosen.row.country in STATES_FIRST
-        )
+        sure = chosen.row.kind is PlaceKind.COUNTRY or _only_state(chosen, means)
         return Location(at, at + 1, _CODE if chosen.code else 1.0, chosen.row, certain=sure)
     if not is_street(atom.text) and not _before_location(atoms, at):
         famous = [piece for piece in pieces(atom.text) if piece.weight >= 20]
@@ -143,6 +145,13 @@ def _single(atoms: list[Atom], meanings: list[Meaning], at: int, around: Around)
         if chosen is not None:
             return Location(at, at + 1, 1.3, chosen.row)
     return Location(at, at + 1, _NO_PLACE, unresolved=atom.text)
+
+
+def _only_state(chosen: Candidate, means: Meaning) -> bool:
+    """A state whose name no large town bears."""
+    row = chosen.row
+    towns = any(c.row.kind is PlaceKind.CITY and c.weight >= _METROPOLIS for c in means.candidates)
+    return row.kind is PlaceKind.ADMIN1 and row.country in STATES_FIRST and not towns
 
 
 def _before_location(atoms: list[Atom], at: int) -> bool:

@@ -25,6 +25,8 @@ class Around(NamedTuple):
     among_areas: bool = False
     #: The text is about remote work, where an area is meant rather than its town.
     remote: bool = False
+    #: Siblings are towns: "New York, Boston, remote".
+    among_towns: bool = False
     #: Something that should be its area follows and is not: "Arlington, Virgnia", "Ada, Michigan".
     doubtful: bool = False
 
@@ -142,9 +144,7 @@ def _ranked(names: list[Candidate], around: Around, *, context: bool) -> list[Ca
 def _leads(ranked: list[Candidate], lead: float) -> bool:
     """Is the first reading ahead of every other that is another place?"""
     first = ranked[0]
-    return all(
-        first.weight - other.weight >= lead or _same(first.row, other.row) for other in ranked[1:12]
-    )
+    return all(first.weight - other.weight >= lead or _same(first.row, other.row) for other in ranked[1:12])
 
 
 def _area_or_town(ranked: list[Candidate], around: Around) -> Candidate | None:
@@ -156,7 +156,7 @@ def _area_or_town(ranked: list[Candidate], around: Around) -> Candidate | None:
         return _not_second(ranked)
     if town.weight >= _NICKNAMED:
         return town
-    if around.among_areas or (around.remote and area.row.country in STATES_FIRST):
+    if around.among_areas or (around.remote and not around.among_towns and area.row.country in STATES_FIRST):
         return area
     share = _SHARE / 2 if area.row.country in STATES_FIRST else _SHARE
     return town if town.row.size >= area.row.size - share - (0.2 if share != _SHARE else 0) else area
@@ -192,5 +192,8 @@ def usual_codes(codes: Iterable[Candidate]) -> list[Candidate]:
         c
         for c in codes
         if c.code
-        and ((c.row.kind is PlaceKind.COUNTRY and c.row.size >= _SMALL_COUNTRY) or (c.row.country in CODES_ALONE and c.row.kind is PlaceKind.ADMIN1))
+        and (
+            (c.row.kind is PlaceKind.COUNTRY and c.row.size >= _SMALL_COUNTRY)
+            or (c.row.country in CODES_ALONE and c.row.kind is PlaceKind.ADMIN1)
+        )
     ]

@@ -15,7 +15,7 @@ from rolecall.model import (
     Request,
     ScanMode,
 )
-from rolecall.sources.kit.details import structured
+from rolecall.sources.kit.details import selected, structured
 from rolecall.sources.kit.markup import Anchor, anchors, page_text
 from rolecall.sources.kit.paging import PageRule, turn
 from rolecall.sources.kit.payload import describe, fingerprint, payload_error
@@ -48,6 +48,8 @@ class HtmlBoard(Source):
     total: str = ""
     #: What a page of this list shows even when it holds no posting; without it the page is no list.
     shows: str = ""
+    #: Where a posting's page shows its fields when it states none as data: field -> CSS selector.
+    selectors: dict[str, str] = {}
     #: How the list is paged; None = one page holds it whole.
     pages: PageRule | None = None
 
@@ -120,4 +122,9 @@ class HtmlBoard(Source):
         """The posting its page states."""
         if page is None:
             raise PayloadError(f"Posting {item.external_id} of {self.name} cannot be read without its page.")
-        return structured(item, page)
+        if not self.selectors:
+            return structured(item, page)
+        try:
+            return structured(item, page)
+        except PayloadError:
+            return selected(item, page, self.selectors)
