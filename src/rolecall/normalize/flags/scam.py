@@ -44,16 +44,20 @@ _SIGNS = (
     ),
     Phrase(
         why="payment by gift card, wire or crypto",
-        starts=words(
-            "buy purchase send pay paid payment payments redeem salary wages earnings commission withdraw receive"
-        ),
-        pattern=r"(?:(?:buy|purchase|send|redeem)\s+(?:\S+\s+){0,4}?(?:gift\s+cards?|itunes\s+"
-        r"cards?|steam\s+cards?)\b(?!\s+(?:business|product|program|platform))|"
-        r"(?:send|pay|paid|payments?|salary|wages|earnings|commission|withdraw)\s+(?:\S+\s+"
-        r"){0,5}?(?:in|via|through|by|with|using)\s+(?:\w+\s+(?:or|and|/)\s+)?(?:usdt|western\s+"
-        r"union|moneygram|cash\s?app|zelle|gift\s+cards?)\b|"
+        starts=words("send paid salary wages earnings commission withdraw receive"),
+        pattern=r"(?:(?:send|paid|salary|wages|earnings|commission|withdraw)\s+(?:\S+\s+){0,5}?"
+        r"(?:in|via|through|by|with|using)\s+(?:\w+\s+(?:or|and|/)\s+)?"
+        r"(?:usdt|western\s+union|moneygram|cash\s?app|zelle|gift\s+cards?)\b|"
+        r"send\s+(?:\S+\s+){0,4}?(?:gift|itunes|steam)\s+cards?\b|"
         r"receive\s+(?:\S+\s+){0,6}?(?:bank\s+account|funds|payments?)\s+and\s+(?:\w+\s+){0,3}(?:forward|"
         r"transfer|send|wire)\b)",
+    ),
+    Phrase(
+        why="handles gift cards or transfer services",
+        starts=words("buy purchase redeem pay payment payments"),
+        needs=words("gift itunes steam western moneygram zelle usdt cash cashapp"),
+        pattern=r"\w+\s+(?:\S+\s+){0,5}?(?:(?:gift|itunes|steam)\s+cards?|western\s+union|moneygram|zelle|usdt|cash\s?app)\b",
+        weight=1,
     ),
     Phrase(
         why="a check for the applicant to deposit",
