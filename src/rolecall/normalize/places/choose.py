@@ -25,6 +25,8 @@ class Around(NamedTuple):
     among_areas: bool = False
     #: The text is about remote work, where an area is meant rather than its town.
     remote: bool = False
+    #: Siblings are towns: "New York, Boston, remote".
+    among_towns: bool = False
     #: Something that should be its area follows and is not: "Arlington, Virgnia", "Ada, Michigan".
     doubtful: bool = False
 
@@ -35,6 +37,8 @@ LEAD = 0.9
 CERTAIN = 2.5
 #: Least weight of a town named alone; with its country known, half as famous will do.
 FAMOUS, KNOWN_COUNTRY = 16.0, 13.0
+#: Names sorted by weight; one so much lighter than the first is not helped by any context.
+_HOPELESS = 14.0
 _BESIDE, _NEAR, _LIKELY = 4.0, 6.0, 2.5
 #: A town this share of its namesake area (2**-3.4, a tenth) is what the name means.
 _SHARE = 3.4
@@ -45,6 +49,12 @@ _AREA_ELSEWHERE = 3.0
 _BEYOND_DOUBT = 21.0
 #: Lead of an area code over other codes when it stands alone: "KY", not the Cayman Islands.
 _CODE_LEAD = 4.0
+#: log2 of the people of a country whose name is hardly meant before an American state: "Jersey Central, NJ".
+_SMALL_COUNTRY = 20.0
+#: Weight of a town named by a daily short form.
+_NICKNAMED = 29.0
+#: A lesser town's name is borne by many; it needs a clearer lead.
+_LESSER, _LESSER_LEAD = 20.0, 1.5
 
 
 def contains(area: Row, row: Row) -> bool:
@@ -70,14 +80,18 @@ def alone(candidates: tuple[Candidate, ...], around: Around, key: str = "") -> C
         if found is not None or key != "georgia":
             return found
     countries = [c for c in names if c.row.kind is PlaceKind.COUNTRY]
-    if countries:
+    if countries and not (around.doubtful and countries[0].row.size < _SMALL_COUNTRY):
         return _country_or_state(countries[0], names, around)
+    names = [c for c in names if c.row.kind is not PlaceKind.COUNTRY]
+    if not names:
+        return None
     ranked = _ranked(names, around, context=False)
-    if around.doubtful and (not _leads(ranked, CERTAIN) or ranked[0].weight < _BEYOND_DOUBT):
+    first = ranked[0]
+    if around.doubtful and (first.other or first.weight < _BEYOND_DOUBT or not _leads(ranked, CERTAIN)):
         return None
     if not _leads(ranked, CERTAIN):
         ranked = _ranked(names, around, context=True)
-        if not _leads(ranked, LEAD):
+        if not _leads(ranked, LEAD if ranked[0].weight >= _LESSER else _LESSER_LEAD):
             return _code_alone(candidates, around)
     best = _area_or_town(ranked, around)
     if best is None:
@@ -90,8 +104,10 @@ def alone(candidates: tuple[Candidate, ...], around: Around, key: str = "") -> C
 
 
 def _two_faced(names: list[Candidate], around: Around) -> Candidate | None:
+    """A state among other states; after "remote" too, unless a country is called so as well."""
     state = next((c for c in names if c.row.kind is PlaceKind.ADMIN1 and c.row.country in STATES_FIRST), None)
-    return state if around.among_areas else None
+    country = any(c.row.kind is PlaceKind.COUNTRY for c in names)
+    return state if around.among_areas or (around.remote and not country) else None
 
 
 def _country_or_state(country: Candidate, names: list[Candidate], around: Around) -> Candidate | None:
@@ -104,8 +120,13 @@ def _country_or_state(country: Candidate, names: list[Candidate], around: Around
 
 
 def _ranked(names: list[Candidate], around: Around, *, context: bool) -> list[Candidate]:
+    if not context and all(candidate.row.kind is not PlaceKind.ADMIN1 for candidate in names):
+        return names
     ranked = []
+    least = names[0].weight - _HOPELESS
     for candidate in names:
+        if candidate.weight < least:
+            break
         row, weight = candidate.row, candidate.weight
         if row.kind is PlaceKind.ADMIN1:
             weight -= _AREA.get(row.country, _AREA_ELSEWHERE)
@@ -133,7 +154,9 @@ def _area_or_town(ranked: list[Candidate], around: Around) -> Candidate | None:
     area = next((c for c in ranked if c.row.kind is PlaceKind.ADMIN1 and _same(c.row, best.row)), None)
     if town is None or area is None:
         return _not_second(ranked)
-    if around.among_areas or (around.remote and area.row.country in STATES_FIRST):
+    if town.weight >= _NICKNAMED:
+        return town
+    if around.among_areas or (around.remote and not around.among_towns and area.row.country in STATES_FIRST):
         return area
     share = _SHARE / 2 if area.row.country in STATES_FIRST else _SHARE
     return town if town.row.size >= area.row.size - share - (0.2 if share != _SHARE else 0) else area
@@ -149,17 +172,18 @@ def _not_second(ranked: list[Candidate]) -> Candidate:
 
 def _code_alone(candidates: Iterable[Candidate], around: Around) -> Candidate | None:
     codes = [candidate for candidate in candidates if candidate.code]
-    for areas in (True, False):
-        beside = [
-            c for c in codes if c.row.country in around.countries and (c.row.kind is not PlaceKind.COUNTRY) is areas
-        ]
-        if beside:
-            return beside[0] if len({c.row.country for c in beside}) == 1 else None
+    beside = [c for c in codes if c.row.country in around.countries]
+    if beside:
+        return beside[0] if len({c.row.country for c in beside}) == 1 else None
     usual = usual_codes(codes)
-    if not usual or around.doubtful:
+    if not usual or (around.doubtful and usual[0].row.kind is not PlaceKind.COUNTRY):
         return None
-    lead = len(usual) == 1 or usual[0].weight - usual[1].weight >= _CODE_LEAD
-    return usual[0] if lead else None
+    first = usual[0]
+    if len(usual) == 1:
+        return first
+    # A country's code that is also a state's stays open: "Remote - ID".
+    lead = first.row.kind is not PlaceKind.COUNTRY and first.weight - usual[1].weight >= _CODE_LEAD
+    return first if lead else None
 
 
 def usual_codes(codes: Iterable[Candidate]) -> list[Candidate]:
@@ -168,5 +192,8 @@ def usual_codes(codes: Iterable[Candidate]) -> list[Candidate]:
         c
         for c in codes
         if c.code
-        and (c.row.kind is PlaceKind.COUNTRY or (c.row.country in CODES_ALONE and c.row.kind is PlaceKind.ADMIN1))
+        and (
+            (c.row.kind is PlaceKind.COUNTRY and c.row.size >= _SMALL_COUNTRY)
+            or (c.row.country in CODES_ALONE and c.row.kind is PlaceKind.ADMIN1)
+        )
     ]
