@@ -16,7 +16,8 @@ _DIGITS: Final = re.compile(r"-?\d{8,16}(?:\.\d+)?")
 _JS_DATE: Final = re.compile(r"\\?/Date\((-?\d+)(?:[+-]\d{4})?\)\\?/")
 _TIME: Final = (
     r"(?P<h>\d{1,2})[:.](?P<mi>\d{2})(?:[:.](?P<s>\d{2})(?:[.,]\d{1,9})?)?\s?(?P<ap>[ap]\.?m\.?)?"
-    r"\s*(?P<tz>z|(?:utc|gmt)?\s?[-+−]\d{1,2}:?(?:\d{2})?|[a-z]{1,5}(?![a-z/])(?:\s?[-+]\d{1,2}:?(?:\d{2})?)?)?(?:\s*\[[\w/+-]+\])?"
+    r"\s*(?P<tz>z|(?:utc|gmt)?\s?[-+−]\d{1,2}:?(?:\d{2})?|[a-z]{1,5}(?![a-z/])(?:\s?[-+]\d{1,2}:?(?:\d{2})?)?)?(?:"
+    r"\s*\[[\w/+-]+\])?"
 )
 _ISO: Final = re.compile(
     rf"(?P<y>\d{{4}})\s?[-/.年년]\s?(?P<m>\d{{1,2}})\s?[-/.月월]\s?(?P<d>\d{{1,2}})\s?[日일.]?(?:[T\s,_]+(?:at\s)?{_TIME})?\s*(?P<zone>[A-Z][a-z]+/[A-Za-z_/]+)?",
@@ -24,7 +25,8 @@ _ISO: Final = re.compile(
 )
 _MONTH_ONLY: Final = re.compile(r"(?P<y>\d{4})\s?[-/.年년]\s?(?P<m>\d{1,2})\s?[月월]?")
 _NUMERIC: Final = re.compile(
-    rf"(?P<a>\d{{1,2}})(?P<sep>[./-])\s?(?P<b>\d{{1,2}})(?P=sep)\s?(?P<y>\d{{4}})\.?(?:[T\s,]+(?:at\s|um\s|kl\.?\s)?{_TIME})?",
+    rf"(?P<a>\d{{1,2}})(?P<sep>[./-])\s?(?P<b>\d{{1,2}})(?P=sep)\s?(?P<y>\d{{4}})\.?(?:[T\s,]+(?:at\s|um\s|"
+    rf"kl\.?\s)?{_TIME})?",
     re.I,
 )
 _CLOCK: Final = re.compile(rf"(?<![\d:]){_TIME.replace('[:.]', ':')}", re.I)
@@ -78,7 +80,7 @@ def _absolute(written: str) -> Read | None:
 
 
 def _number(written: str) -> Read | None:
-    digits = written.split(".")[0]
+    digits = written.split(".", maxsplit=1)[0]
     if len(digits) == 8:
         return _dated(int(digits[:4]), int(digits[4:6]), int(digits[6:]), Precision.DAY)
     if len(digits) == 14 and digits.startswith("20"):
@@ -226,8 +228,10 @@ def _day_and_year(numbers: list[str], thai: bool) -> tuple[int | None, int] | No
 
 
 _AGO: Final = re.compile(
-    r"(?:posted|published|updated|publié|veröffentlicht|publicado)?\s*:?\s*(?:vor|il\sy\sa|hace|há|fa|för|for)?\s*(?P<n>\d{1,3}|an?|one|einem|einer|un|une|una|um|uma)\s*"
-    r"(?P<unit>days?|hours?|minutes?|mins?|hrs?|d|h|tag(?:en)?|stunden?|minuten|jours?|heures?|días?|dia|horas?|dias|giorn[oi]|or[ae]|dagen|dag(?:ar)?|uur|dager?|dage|天|日|小时|時間|일|시간)\s*"
+    r"(?:posted|published|updated|publié|veröffentlicht|publicado)?\s*:?\s*(?:vor|il\sy\sa|hace|há|fa|för|"
+    r"for)?\s*(?P<n>\d{1,3}|an?|one|einem|einer|un|une|una|um|uma)\s*"
+    r"(?P<unit>days?|hours?|minutes?|mins?|hrs?|d|h|tag(?:en)?|stunden?|minuten|jours?|heures?|días?|dia|horas?|"
+    r"dias|giorn[oi]|or[ae]|dagen|dag(?:ar)?|uur|dager?|dage|天|日|小时|時間|일|시간)\s*"
     r"(?:ago|fa|atrás|geleden|sedan|siden|前|전)?",
     re.I,
 )

@@ -4,13 +4,14 @@ import re
 from typing import Final
 
 from rolecall.normalize.title import noise
-from rolecall.normalize.title.place_words import STATE_CODES, is_place
+from rolecall.normalize.title.place_words import STATE_CODES, countries, is_place
 
 _INVISIBLE: Final = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u00ad]")
 _BLANKS: Final = re.compile(r"\s+")
 #: Separators of segments; commas too, but a comma list is cut only from its end.
 _SEPARATOR: Final = re.compile(
-    r"\s+[-–—|•·/:@]+\s+|\s*[|•·]\s*|(?<=[a-zäöü)\]])[-–—]\s+|\s+[-–—](?=\w)|\s*//\s*|,\s+|\s*;\s+|\s+@\s*|(?<=\))\s*[-–—]\s*|(?<=!)\s+"
+    r"\s+[-–—|•·/:@_]+\s+|\s*[|•·]\s*|(?<=[a-zäöü)\]])[-–—]\s+|\s+[-–—](?=\w)|\s*//\s*|,\s+|\s*;\s+|\s+@\s*|"
+    r"(?<=\))\s*[-–—]\s*|(?<=!)\s+"
 )
 _GROUP: Final = re.compile(r"\s*([(\[{])([^()\[\]{}]*)[)\]}]")
 _WORD: Final = re.compile(r"[^\s,/&+|]+|[&/+]")
@@ -24,6 +25,7 @@ def clean_title(text: str, places_hint: tuple[str, ...] = ()) -> str:
     hints = _hints(places_hint)
     title = _BLANKS.sub(" ", noise.EMOJI.sub(" ", whole)).strip()
     title = noise.LEADING.sub("", title)
+    title = noise.LOOSE_HEAD.sub("", title)
     title = noise.INNER.sub("", title)
     title = _GROUP.sub(lambda m: "" if _is_noise(m[2], hints) else m[0], title)
     title = noise.LEADING_CODE.sub("", title.lstrip(_EDGES))
@@ -65,16 +67,49 @@ def _cut_end(title: str, hints: frozenset[str]) -> str:
     if len(spans) > 1:
         start, end = spans[-1]
         last = title[start:end]
-        if last in STATE_CODES and len(spans) > 2:
-            town = title[spans[-2][0] : spans[-2][1]]
-            if re.fullmatch(r"[A-ZÀ-Ž][\w.’'-]*(?:\s[A-ZÀ-Ž][\w.’'-]*){0,3}", town):
-                return title[: spans[-3][1]]
-        if _is_noise(last, hints):
+        if last in STATE_CODES and len(spans) > 2 and _is_town(title, spans, hints):
+            return title[: spans[-3][1]]
+        if len(spans) > 2 and _COUNTRY_CODE.fullmatch(last) and _is_place(title[spans[-2][0] : spans[-2][1]], hints):
+            return title[: spans[-3][1]]
+        if not _is_job_word(last) and _is_noise(last, hints):
             return title[: spans[-2][1]]
+    loose = noise.LOOSE_TAIL.search(title)
+    if loose and loose.start() > 3:
+        return title[: loose.start()]
+    bare = _bare_place(title, hints)
+    if bare is not None:
+        return title[:bare]
     tail = _TAIL_IN.search(title)
     if tail and _is_place(tail["place"], hints):
         return title[: tail.start()]
     return title
+
+
+_COUNTRY_CODE: Final = re.compile(r"[A-Z]{2,3}")
+_OPEN_END: Final = re.compile(r"(?:\b(?:of|for|in|and|to|the|de|du|des|für|von|or)|[&,/+-])$", re.I)
+
+
+def _bare_place(title: str, hints: frozenset[str]) -> int | None:
+    """Where a country or hinted town at the end begins that no separator sets off: "Account Manager Poland"."""
+    words = title.split(" ")
+    for size in (3, 2, 1):
+        if len(words) <= size:
+            continue
+        name = " ".join(words[-size:])
+        rest = " ".join(words[:-size])
+        if name[:1].isupper() and (name.lower() in countries() or name.lower() in hints):
+            return None if len(rest) < 4 or _OPEN_END.search(rest) else len(rest)
+    return None
+
+
+def _is_town(title: str, spans: list[tuple[int, int]], hints: frozenset[str]) -> bool:
+    """Whether the segment before a state code is its town: known as one, or set off by a dash."""
+    start, end = spans[-2]
+    town = title[start:end]
+    if _is_place(town, hints):
+        return True
+    dashed = title[spans[-3][1] : start].strip() in ("-", "–", "—", "|")
+    return dashed and bool(re.fullmatch(r"[A-ZÀ-Ž][\w.’'-]*(?:\s[A-ZÀ-Ž][\w.’'-]*){0,2}", town))
 
 
 def _cut_start(title: str, hints: frozenset[str]) -> str:
@@ -87,7 +122,11 @@ def _cut_start(title: str, hints: frozenset[str]) -> str:
 
 
 #: Words that alone can be the job's name although they read like noise.
-_JOB_WORDS: Final = re.compile(r"\b(?:trainee|intern|apprentice|freelancer?|contractor|volunteer|graduate)\b", re.I)
+_JOB_WORDS: Final = re.compile(
+    r"\b(?:trainee|intern|apprentice|freelancer?|contractor|volunteer|graduate|alternance|stage|ausbildung|"
+    r"praktikum|werkstudent\w*)\b",
+    re.I,
+)
 
 
 def _is_job_word(segment: str) -> bool:
@@ -95,7 +134,8 @@ def _is_job_word(segment: str) -> bool:
 
 
 _REST: Final = re.compile(
-    r"^(?:[\s,&/+|.!:*-]|\b(?:and|or|the|only|position|role|job|opportunity|in|with|plus|a|of|und|oder|available|based|w|at|weekly|per week|start)\b)*$",
+    r"^(?:[\s,&/+|.!:*-]|\b(?:and|or|the|only|position|role|job|opportunity|in|with|plus|a|of|und|oder|available|"
+    r"based|w|at|weekly|per week|start)\b)*$",
     re.I,
 )
 
