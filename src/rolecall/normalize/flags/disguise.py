@@ -6,13 +6,12 @@ import re
 import unicodedata
 
 from rolecall.normalize.flags.phrases import LoweredText
-from rolecall.text import is_exotic
 
 #: Letters of other alphabets that look like Latin ones (Unicode confusables), and digits written for letters.
 _LOOKALIKES = str.maketrans("аеорсухіјѕԁɡոһԛԝνουρτκ", "aeopcyxijsdgnhqwvouptk")
 _LEET = str.maketrans("013457@$!", "oieastasi")
 _LEET_HINTS = ("gn0r", "1gno", "pr0mpt", "0verr")
-_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
+_LETTERS = frozenset(bytes([c]) for c in b"abcdefghijklmnopqrstuvwxyz")
 _BASE64 = re.compile(r"[A-Za-z0-9+/_-]{32,4000}={0,2}")
 _SPACED = re.compile(r"(?<!\w)(?:\w[ .·_-]{1,3}){7,}\w(?!\w)")
 _SEPARATORS = re.compile(r"[ .·_-]+")
@@ -39,7 +38,7 @@ def other_readings(original: str, text: LoweredText) -> list[str]:
         spaced = _SPACED.findall(text.text)
         if spaced:
             readings.append(_joined(spaced, text.text))
-    if is_exotic(original) and any(letter in original for letter in _STRANGE) and _foreign(original, text):
+    if text.exotic and any(letter in original for letter in _STRANGE) and _foreign(original, text):
         readings.append(unicodedata.normalize("NFKC", original).lower().translate(_LOOKALIKES))
     if any(hint in text.text for hint in _LEET_HINTS):
         readings.append(text.text.translate(_LEET))

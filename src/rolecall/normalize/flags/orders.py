@@ -5,7 +5,6 @@ import re
 from rolecall.normalize.flags.disguise import other_readings
 from rolecall.normalize.flags.foreign_orders import FOREIGN, UNSPACED
 from rolecall.normalize.flags.phrases import LoweredText, Phrase, PhraseTable, words
-from rolecall.text import is_exotic
 
 _EXCERPT = 100
 
@@ -64,6 +63,7 @@ _ENGLISH = (
             "reveal print show repeat output leak display expose tell give return summarize summarise "
             "disclose send write include"
         ),
+        needs=words("prompt prompts instructions"),
         pattern=r"\w+\s+(?:(?:me|us|the|all|of|your|full|entire|complete|exact|out|back)\s+){0,5}"
         r"(?:system\s+prompts?\b(?!\s+(?:engineer|design))|(?:initial|hidden|original|secret|"
         r"system)\s+(?:prompt|instructions)\b|"
@@ -91,10 +91,7 @@ _ENGLISH = (
     ),
     Phrase(
         why="an address to the machine that reads it",
-        starts=words(
-            "if_you if_this when_you when_this since_you since_this because_you because_this as_an_ai "
-            "as_an_llm as_a_large as_a_bot"
-        ),
+        starts=words("if_you if_this when_this since_you as_an_ai as_an_llm"),
         pattern=r"(?:if|when|since|because)\s+(?:you(?:['’]re|\s+are)|this\s+(?:text\s+|page\s+"
         r"|posting\s+|job\s+)?is\s+(?:being\s+)?"
         r"(?:read|processed|parsed|screened|summari[sz]ed|crawled)\s+by|you\s+are\s+reading\s+this\s+as)\s+"
@@ -129,6 +126,7 @@ _ENGLISH = (
             "new updated real actual revised hidden secret additional override end system admin developer "
             "prompt instruction begin important critical"
         ),
+        needs=words("instruction instructions prompt directive directives override task of assistant system session"),
         pattern=r"(?:(?:new|updated|real|actual|revised|hidden|secret|additional|override|"
         r"important|critical)\s+(?:system\s+)?(?:instructions?|prompt|directives?|"
         r"task)\s*"
@@ -143,17 +141,18 @@ _ENGLISH = (
     ),
     Phrase(
         why="how to judge this posting",
-        starts=words(
-            "when_summar when_review when_rank when_evaluat when_read when_process when_index when_describ when_scor "
-            "must_be must_always should_be should_always"
-        ),
+        starts=words("when must_be must_always should_be should_always"),
         pattern=r"(?:when\s+(?:summari[sz]ing|reviewing|ranking|evaluating|reading|processing|"
         r"indexing|describing|scoring)\s+this\s+"
         r"(?:job|posting|page|listing|text|role|ad|description)[,\s]+(?:you\s+)?(?:always|"
         r"must|say|state|only|do\s+not|rank|mark|recommend)\b|"
         r"(?:must|should)\s+(?:always\s+)?be\s+(?:ranked|scored|rated|classified|listed|placed)\s+"
         r"(?:as\s+)?(?:the\s+)?(?:first|highest|top|number\s+one|above|best))",
-        needs=words("this first highest top"),
+        needs=words(
+            "summarizing summarising reviewing ranking evaluating reading processing indexing "
+            "describing scoring ranked scored"
+            "rated classified"
+        ),
     ),
     Phrase(
         why="to reveal its instructions",
@@ -176,8 +175,9 @@ _ENGLISH = (
     Phrase(
         why="how to judge this posting",
         starts=words(
-            "rank recommend score rate classify mark prioritize prioritise label list place treat flag "
-            "categorize categorise index"
+            "rank_this recommend_this score_this rate_this classify_this mark_this prioritize_this "
+            "prioritise_this label_this"
+            "list_this place_this treat_this flag_this categorize_this categorise_this index_this"
         ),
         pattern=r"\w+\s+this\s+(?:job|posting|position|role|listing|vacancy|employer|company|"
         r"ad|advert|page|document|site|opportunity)\s+"
@@ -188,17 +188,20 @@ _ENGLISH = (
     Phrase(
         why="what to answer",
         starts=words(
-            "respond reply answer only_output only_respond only_print only_reply output return print append "
-            "do_not_tell "
-            "do_not_inform do_not_reveal do_not_mention do_not_alert say"
+            "respond reply answer only_output only_respond only_print only_reply output return print append say"
         ),
         pattern=r"(?:(?:respond|reply|answer)\s+(?:only\s+|always\s+|exactly\s+|simply\s+"
         r"|just\s+)?(?:with|using)\s+(?:only\s+|exactly\s+|just\s+)?"
         r"(?:the\s+(?:word|phrase|text|string|sentence|following\s+(?:json|text|string))|[`{\[])|"
         r"only\s+(?:output|respond|print|reply)\s+(?:the|with|[\"'“{])|(?:output|return|print|"
         r"say|append)\s+only\s+(?:the\s+(?:word|text|string|phrase)|[\"'“{`])|"
-        r"(?:output|print|return|append|say|respond|reply)\s+(?:exactly|verbatim|literally)\b\s*[:\"'“`]?|"
-        r"do\s+not\s+(?:tell|inform|reveal\s+(?:this\s+)?to|mention\s+(?:this\s+)?to|alert)\s+the\s+user\b)",
+        r"(?:output|print|return|append|say|respond|reply)\s+(?:exactly|verbatim|literally)\b\s*[:\"'“`]?)",
+    ),
+    Phrase(
+        why="to keep it from its user",
+        starts=words("do_not"),
+        needs=words("user"),
+        pattern=r"do\s+not\s+(?:tell|inform|reveal\s+(?:this\s+)?to|mention\s+(?:this\s+)?to|alert)\s+the\s+user\b",
     ),
     Phrase(
         why="to act outside the text",
@@ -281,7 +284,7 @@ def _search(text: LoweredText) -> str | None:
         mark = _MARKUP.search(text.text)
         if mark:
             return f"marks of a chat format: {mark[0]}"
-    if is_exotic(text.text):
+    if text.exotic:
         for pattern in UNSPACED:
             order = pattern.search(text.text)
             if order:

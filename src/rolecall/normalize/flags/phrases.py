@@ -8,14 +8,16 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rolecall.model import Value
+from rolecall.text import is_exotic
 
 #: Text looked at, in characters.
 MAX_TEXT = 200_000
 #: Places where one word is tried.
 _MAX_TRIES = 300
-#: What may stand before or after a word without a space. Replacing them one by one is five times faster than a
-#: translation table on text that is not ASCII.
-_PUNCTUATION = ".,:;!?()\"'“”‘’-–—/*[]<>|_"
+#: Bytes of ASCII that are no part of a word become spaces, and so do those of typographic quotes and dashes.
+_SPACED = bytes(
+    c if chr(c).isalnum() or (c > 127 and c not in b"\xe2\x80\x93\x94\x98\x99\x9c\x9d") else 32 for c in range(256)
+)
 
 
 class Phrase(Value, frozen=True, kw_only=True):
@@ -39,18 +41,19 @@ def words(text: str) -> tuple[str, ...]:
 
 
 class LoweredText:
-    """A text in lower case with its words as a set."""
+    """A text in lower case with its words as a set of UTF-8 bytes: the fastest way to split at punctuation."""
 
     def __init__(self, text: str) -> None:
         self.text = text[:MAX_TEXT].lower()
-        bare = self.text
-        for mark in _PUNCTUATION:
-            if mark in bare:
-                bare = bare.replace(mark, " ")
-        self.words = set(bare.split())
+        raw = self.text.encode(errors="replace")
+        self.words = set(raw.translate(_SPACED).split())
+        self.exotic = is_exotic(self.text)
+        if self.exotic:
+            # The bytes of a quotation mark may also be part of a letter: words as they stand, besides.
+            self.words |= set(raw.split())
 
 
-_Entry = tuple[Phrase, re.Pattern[str]]
+_Entry = tuple[Phrase, re.Pattern[str], frozenset[bytes]]
 _FIRST_WORD = re.compile(r"\w+")
 
 
@@ -58,20 +61,20 @@ class PhraseTable:
     """Phrases by their first words."""
 
     def __init__(self, phrases: Sequence[Phrase]) -> None:
-        self._by_word: dict[str, dict[str, list[_Entry]]] = {}
+        self._by_word: dict[bytes, dict[str, list[_Entry]]] = {}
         for phrase in phrases:
-            pattern = re.compile(phrase.pattern, re.S)
+            entry = (phrase, re.compile(phrase.pattern, re.S), frozenset(word.encode() for word in phrase.needs))
             for word in phrase.starts:
                 needle = word.replace("_", " ")
                 key = _FIRST_WORD.match(needle)
-                self._by_word.setdefault(key[0] if key else needle, {}).setdefault(needle, []).append((phrase, pattern))
+                self._by_word.setdefault((key[0] if key else needle).encode(), {}).setdefault(needle, []).append(entry)
 
     def matches(self, text: LoweredText) -> Iterator[tuple[Phrase, re.Match[str]]]:
         """Every phrase that stands in the text, at most once a place."""
         # Sorted, so that a text gives the same reasons in the same order on every machine.
         for word in sorted(self._by_word.keys() & text.words):
             for needle, entries in self._by_word[word].items():
-                needed = [entry for entry in entries if _is_needed(entry[0], text.words)]
+                needed = [entry for entry in entries if not entry[2] or not text.words.isdisjoint(entry[2])]
                 if needed:
                     yield from _at_each(text.text, needle, needed)
 
@@ -83,12 +86,8 @@ def _at_each(text: str, needle: str, entries: list[_Entry]) -> Iterator[tuple[Ph
             return
         # A word inside another ("tell" in "intelligent") is not that word.
         if at == 0 or not text[at - 1].isalnum():
-            for phrase, pattern in entries:
+            for phrase, pattern, _ in entries:
                 match = pattern.match(text, at)
                 if match:
                     yield phrase, match
         at = text.find(needle, at + 1)
-
-
-def _is_needed(phrase: Phrase, words: set[str]) -> bool:
-    return not phrase.needs or not words.isdisjoint(phrase.needs)

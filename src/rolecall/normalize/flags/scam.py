@@ -121,9 +121,8 @@ _SIGNS = (
     Phrase(
         why="hires without interview or experience",
         starts=words(
-            "no_interview no_job_interview no_formal_interview no_in-person no_skills no_qualification "
-            "no_resume no_cv no_experience "
-            "without_interview without_an_interview without_any_interview instant instantly"
+            "no_interview no_job_interview no_experience no_skills no_resume without_interview "
+            "without_an_interview instant instantly"
         ),
         pattern=r"(?:(?:no|without(?:\s+an?)?)\s+(?:\w+\s+)?interviews?\s*(?:required|needed|"
         r"necessary|!|,|\.|-|and)|instant(?:ly)?\s+(?:hir|approv|offer|job)\w*|"

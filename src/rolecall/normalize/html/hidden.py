@@ -56,6 +56,8 @@ def take_hidden(html: str) -> tuple[str, str]:
 
 def _may_hide(html: str) -> bool:
     """Cheap test whether an element could be hidden at all: on most descriptions no tree is built."""
+    if "=" not in html and "hidden" not in html:
+        return False
     lowered = html.lower()
     if "hidden" in lowered and _HIDDEN_ATTRIBUTE.search(html):
         return True
@@ -81,7 +83,7 @@ def unseen_text(html: str) -> str:
     found: list[str] = []
     if "<!--" in html:
         found += [match.strip() for match in _COMMENT.findall(html)[:200]]
-    if any(name in html for name in _SPEAKING):
+    if "=" in html and any(name in html for name in _SPEAKING):
         found += [match.strip() for match in _ATTRIBUTE.findall(html)[:200]]
     return "\n".join(found)[:MAX_HIDDEN]
 
