@@ -2,9 +2,9 @@
 
 import re
 
-from rolecall.normalize.flags.disguise import other_readings
-from rolecall.normalize.flags.foreign_orders import FOREIGN, UNSPACED
-from rolecall.normalize.flags.phrases import LoweredText, Phrase, PhraseTable, words
+from rolecall.normalize.flags import disguise
+from rolecall.normalize.flags.foreign_orders import FOREIGN, UNSPACED, UNSPACED_HINTS
+from rolecall.normalize.flags.phrases import Phrase, PhraseTable, Scan, words
 
 _EXCERPT = 100
 
@@ -232,10 +232,11 @@ _ENGLISH = (
         r"link|page|address)s?\s+and\s+(?:follow|execute|obey|do)\b)",
     ),
 )
-_TABLE = PhraseTable(_ENGLISH + FOREIGN)
+#: Phrases that give orders.
+ORDERS = _ENGLISH + FOREIGN
 
 #: Marks of chat formats; no person writes them.
-_MARKUP_HINTS = (
+MARKUP_HINTS = (
     "<|",
     "[inst",
     "<<sys",
@@ -257,39 +258,60 @@ _JOINED = re.compile(
     r"above|earlier|system|other)\w{0,20}?"
     r"(?:instruction|prompt|rule|direction|guideline|message)"
 )
+#: What the table must hold besides ORDERS.
+HINTS = (*MARKUP_HINTS, *UNSPACED_HINTS, *disguise.LEET, *disguise.SPACED, *disguise.BASE64)
 #: Jobs about such attacks quote them.
 _TOPIC = re.compile(r"prompt[- ]injection|jailbreaks\b|jailbreaking|red[- ]team|adversarial|guardrails|llm\s+security")
 
 
-def find_order(text: LoweredText, original: str) -> str | None:
-    """What a text orders a machine to do, with its words; None when it gives no order.
+class OrderFinder:
+    """Finds orders with a table that holds ORDERS and HINTS."""
 
-    original: the text before it was lowered, for disguises that need its case.
-    """
-    found = _search(text)
-    if found:
-        return found
-    for reading in other_readings(original, text):
-        found = _search(LoweredText(reading)) or _search_joined(reading)
+    def __init__(self, table: PhraseTable) -> None:
+        self._table = table
+        self._markup = table.hints(MARKUP_HINTS)
+        self._unspaced = table.hints(UNSPACED_HINTS)
+        self._leet = table.hints(disguise.LEET)
+        self._spaced = table.hints(disguise.SPACED)
+        self._base64 = table.hints(disguise.BASE64)
+
+    def find(self, scan: Scan, original: str) -> str | None:
+        """What a text orders a machine to do, with its words; None when it gives no order.
+
+        original: the text before it was lowered, for disguises that need its case.
+        """
+        found = self._plain(scan)
         if found:
-            return f"{found} (disguised)"
-    return None
+            return found
+        for reading in self._readings(scan, original):
+            found = self._plain(self._table.scan(reading)) or _search_joined(reading)
+            if found:
+                return f"{found} (disguised)"
+        return None
 
+    def _readings(self, scan: Scan, original: str) -> list[str]:
+        """What the text says once a disguise is taken off; [] for nearly every text."""
+        readings = disguise.decoded_words(original) if scan.has(self._base64) else []
+        if scan.has(self._spaced):
+            readings.append(disguise.joined_letters(scan.text))
+        if scan.has(self._leet):
+            readings.append(disguise.without_digits(scan.text))
+        latin = disguise.in_latin(original)
+        return [*readings, latin] if latin else readings
 
-def _search(text: LoweredText) -> str | None:
-    for phrase, match in _TABLE.matches(text):
-        if not _TOPIC.search(text.text, max(0, match.start() - 300), match.end() + 300):
-            return f"{phrase.why}: {_line(match[0])}"
-    if ("<" in text.text or "[" in text.text or "##" in text.text) and any(h in text.text for h in _MARKUP_HINTS):
-        mark = _MARKUP.search(text.text)
-        if mark:
-            return f"marks of a chat format: {mark[0]}"
-    if text.exotic:
-        for pattern in UNSPACED:
-            order = pattern.search(text.text)
+    def _plain(self, scan: Scan) -> str | None:
+        for phrase, match in scan.matches("orders"):
+            if not _TOPIC.search(scan.text, max(0, match.start() - 300), match.end() + 300):
+                return f"{phrase.why}: {_line(match[0])}"
+        if scan.has(self._markup):
+            mark = _MARKUP.search(scan.text)
+            if mark:
+                return f"marks of a chat format: {mark[0]}"
+        if scan.has(self._unspaced):
+            order = next((found for pattern in UNSPACED if (found := pattern.search(scan.text))), None)
             if order:
                 return f"to drop its instructions: {_line(order[0])}"
-    return None
+        return None
 
 
 def _search_joined(reading: str) -> str | None:

@@ -6,7 +6,7 @@ Employers warn of exactly these things in honest postings: a sentence that denie
 
 import re
 
-from rolecall.normalize.flags.phrases import LoweredText, Phrase, PhraseTable, words
+from rolecall.normalize.flags.phrases import Phrase, Scan, words
 
 _EXCERPT = 100
 
@@ -17,7 +17,8 @@ _FEE = (
 )
 _MONEY = r"(?:usd|rs\.?|inr|ngn|php|[$€£₹₦₱])?\s*\d"
 
-_SIGNS = (
+#: Phrases of scams.
+SIGNS = (
     Phrase(
         why="asks applicants to pay",
         starts=words("pay send transfer deposit remit submit paying sending"),
@@ -161,8 +162,6 @@ _SIGNS = (
         r"balance)\b(?=.{0,200}(?:task|commission|withdraw)))",
     ),
 )
-_TABLE = PhraseTable(_SIGNS)
-
 #: Words of a sentence that denies or warns.
 _DENIAL = re.compile(
     r"\b(?:never|not|\w+n['’]t|cannot|nor|neither|beware|warn\w*|fraud\w*|scam\w*|phishing|"
@@ -174,11 +173,11 @@ _DENIAL = re.compile(
 _BEFORE, _AFTER = 300, 160
 
 
-def find_scam(text: LoweredText) -> str | None:
+def find_scam(scan: Scan) -> str | None:
     """Why a text looks like a scam, with its words; None when it does not. One weak sign is not enough."""
     reasons: dict[str, tuple[int, str]] = {}
-    for phrase, match in _TABLE.matches(text):
-        if phrase.why in reasons or _DENIAL.search(text.text, max(0, match.start() - _BEFORE), match.end() + _AFTER):
+    for phrase, match in scan.matches("scam"):
+        if phrase.why in reasons or _DENIAL.search(scan.text, max(0, match.start() - _BEFORE), match.end() + _AFTER):
             continue
         reasons[phrase.why] = (phrase.weight, " ".join(match[0].split())[:_EXCERPT])
     if sum(weight for weight, _ in reasons.values()) < 2:
