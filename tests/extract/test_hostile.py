@@ -58,9 +58,47 @@ def test_hostile_pages_cost_linear_time(name: str) -> None:
     assert time.process_time() - start < 2.5
 
 
-piece = st.sampled_from(
-    ["<script>", "</script>", '<script type="application/ld+json">', '{"@type":"JobPosting","title":', '"x"', "}", "[", ",", "window.a=", "self.__next_f.push([1,", '"0:{}', "])", "<div itemscope itemtype=JobPosting>", "<b itemprop=title>", "</div>", "<a href='", "//[x", "'>", "<!--", "&#0;", "\x00", "�", "<meta name=robots content=", "<base href='http://[': '>", "<svg><style>", "<table><td>", "<title>", "<p typeof=JobPosting property=title>", '{"@id":"#1"}', "AF_initDataCallback({"]
+PIECES = (
+    *(
+        "<script>",
+        "</script>",
+        '<script type="application/ld+json">',
+        '{"@type":"JobPosting","title":',
+        '"x"',
+        "}",
+        "[",
+        ",",
+    ),
+    *(
+        "window.a=",
+        "self.__next_f.push([1,",
+        '"0:{}',
+        "])",
+        "<div itemscope itemtype=JobPosting>",
+        "<b itemprop=title>",
+    ),
+    *(
+        "</div>",
+        "<a href='",
+        "//[x",
+        "'>",
+        "<!--",
+        "&#0;",
+        "\x00",
+        "\ud800",
+        "<meta name=robots content=",
+        "<base href='http://[",
+    ),
+    *(
+        "<svg><style>",
+        "<table><td>",
+        "<title>",
+        "<p typeof=JobPosting property=title>",
+        '{"@id":"#1"}',
+        "AF_initDataCallback({",
+    ),
 )
+piece = st.sampled_from(PIECES)
 
 
 @settings(max_examples=120, deadline=None)
@@ -91,25 +129,11 @@ shapes = st.recursive(
     ),
     max_leaves=8,
 )
-FIELDS = [
-    "identifier",
-    "url",
-    "jobLocation",
-    "baseSalary",
-    "hiringOrganization",
-    "employmentType",
-    "description",
+FIELDS = (
+    *("identifier", "url", "jobLocation", "baseSalary", "hiringOrganization", "employmentType", "description", "title"),
+    *("applicantLocationRequirements", "jobLocationType", "inLanguage", "potentialAction", "directApply", "industry"),
     "validThrough",
-]
-FIELDS += [
-    "applicantLocationRequirements",
-    "jobLocationType",
-    "inLanguage",
-    "potentialAction",
-    "directApply",
-    "title",
-    "industry",
-]
+)
 
 
 @settings(max_examples=150, deadline=None)

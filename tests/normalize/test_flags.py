@@ -109,18 +109,20 @@ def test_honest_postings_are_not_flagged(text: str) -> None:
 )
 def test_orders_are_found_in_every_carrier(html: str) -> None:
     reading = read_html(f"<p>Join our team of welders.</p>{html}")
-    flags = flags_of(
-        "Welder", reading.text, hidden=reading.hidden, unseen=reading.unseen, suspicion=reading.suspicion
-    )
+    flags = flags_of("Welder", reading.text, hidden=reading.hidden, unseen=reading.unseen, suspicion=reading.suspicion)
     assert "orders" in {flag.name for flag in flags}
     assert "gnore" not in reading.text
 
 
 def test_hidden_and_damaged_text() -> None:
-    assert [f.name for f in flags_of("Welder", "text", hidden="a sentence that nobody is meant to see")] == ["hidden_text"]
+    (flag,) = flags_of("Welder", "text", hidden="a sentence that nobody is meant to see")
+    assert flag.name == "hidden_text"
+    assert "nobody is meant to see" in flag.why
     assert flags_of("Welder", "text", hidden="short") == ()
-    assert [f.name for f in flags_of("Welder", "text", suspicion="a long run of zero-width characters")] == ["hidden_text"]
-    assert [f.name for f in flags_of("SoudÃ©e Ã  MontrÃ©al", "x")] == ["mojibake"]
+    (flag,) = flags_of("Welder", "text", suspicion="a long run of zero-width characters")
+    assert flag.name == "hidden_text"
+    (flag,) = flags_of("SoudÃ©e Ã  MontrÃ©al", "x")
+    assert flag.name == "mojibake"
 
 
 def test_the_same_text_gives_the_same_reasons() -> None:

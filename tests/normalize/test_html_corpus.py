@@ -5,8 +5,8 @@ import json
 from pathlib import Path
 
 import pytest
-from normalize.test_html import unsafe
 
+from normalize.test_html import unsafe
 from rolecall.normalize import flags_of, plain_text, read_html, safe_html
 
 pytestmark = pytest.mark.corpus

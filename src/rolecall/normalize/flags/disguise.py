@@ -14,8 +14,12 @@ _LEET = str.maketrans("013457@$!", "oieastasi")
 #: words in base64 at each of their three alignments.
 LEET = ("gn0r", "1gno", "pr0mpt", "0verr", "1nstr")
 SPACED = tuple(mark.join(word) for word in ("ign", "disr", "forg", "over", "inst", "prom") for mark in " .-_·")
-BASE64 = ("awdub3jl", "swdub3jl", "lnbm9yz", "pz25vcm", "jz25vcm", "aw5zdhj1y3", "luc3rydwn0", "pbnn0cnvjd", "chjvbxb0")
-BASE64 += ("byb21wd", "wcm9tch", "zglzcmvnyxjk", "rpc3jlz2fyz", "kaxnyzwdhcm")
+BASE64 = (
+    *("awdub3jl", "swdub3jl", "lnbm9yz", "pz25vcm", "jz25vcm"),  # ignore, Ignore
+    *("aw5zdhj1y3", "luc3rydwn0", "pbnn0cnvjd"),  # instruct
+    *("chjvbxb0", "byb21wd", "wcm9tch"),  # prompt
+    *("zglzcmvnyxjk", "rpc3jlz2fyz", "kaxnyzwdhcm"),  # disregard
+)
 
 _BASE64 = re.compile(r"[A-Za-z0-9+/_-]{32,4000}={0,2}")
 _SPACED = re.compile(r"(?<!\w)(?:\w[ .·_-]{1,3}){7,}\w(?!\w)")
