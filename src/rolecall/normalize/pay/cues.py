@@ -47,6 +47,7 @@ _PAY: Final = r"""
     compensaci[oó]n|compensação|annual\scash
 """
 _TOTAL: Final = r"""
+    base\s?(?:salary|pay)?\s?(?:\+|and|plus|&)\s(?:variable|commissions?|bonus)(?:\s(?:pay|comp\w*))?|
     \bote\b|on[\s-]?target\s?(?:earnings?|comp\w*|pay|bonus)?|target\s(?:earnings?|total\s\w+)|total\s(?:target\s|
     annual\s|potential\s|direct\s)?(?:cash|comp\w*|rewards?|earnings?|package|pay|remuneration)(?:\scomp\w*)?|
     total\son[\s-]target\s\w+|\btcc?\b|earning\spotential|uncapped
@@ -111,7 +112,7 @@ _INCLUDING: Final = re.compile(r"(?:inclu\w+|eligible\sfor)[^.:;\d$€£]{0,60}$
 #: After an amount: up to three words, none of them a joint, then what the money is.
 _RIGHT: Final = re.compile(
     rf"""
-    [\s)*_]*(?:\(or\sequivalent\)\s)?(?:(?!before|after|pre-?tax|plus|and\b|with|und\b|et\b|y\b|zzgl|depending|based|
+    [\s)*_]*(?:\(or\sequivalent\)\s)?(?:(?!not\b|no\b|excl|without|before|after|pre-?tax|plus|and\b|with|und\b|et\b|y\b|zzgl|depending|based|
     for\sthis|in\sthe\s(?:u|s)|commensurate|dependent)[\w'’/$%€£-]+\s+){{0,4}}?(?:in\s|of\s|to\s)?
     (?:(?P<TOTAL>{_flat(_TOTAL)})|(?P<BASE>{_flat(_BASE)})|(?P<SALARY>salary|wages?|\w*gehalt|pay\b|hourly\srate|
     compensation|maaş|salaire|salario|sueldo|palkka|lønn|lön|stipendio|salário)|(?P<OTHER>{_flat(_OTHER)}))""",

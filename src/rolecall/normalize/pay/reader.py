@@ -87,8 +87,8 @@ def _summary_lead(text: str, statements: list[Statement]) -> Statement | None:
 
 
 def _judge(text: str, s: Statement, country: str | None, others: list[Statement]) -> Found | None:
-    if s.top <= 0 or _is_garbled(text, s):
-        return None
+    if s.top <= 0 or _is_garbled(text, s) or text[max(0, s.start - 3) : s.start].rstrip().endswith("+"):
+        return None  # what is added to pay ("+ $30,000") is not base pay
     if not s.priced and not (country or s.scale == 1e3 or _BY_LABEL.search(text, max(0, s.start - 40), s.start)):
         return None
     if s.period is None and periods.ODD.match(text, s.end):
