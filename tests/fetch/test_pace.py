@@ -12,7 +12,6 @@ from rolecall.fetch import HostMap, Limits, LocalPace
 from rolecall.model import Outcome, Request
 from rolecall.ports import SourceRules
 
-
 #: Distances are kept between sendings and seen between arrivals; a busy machine shifts an arrival a little.
 SLACK = 0.12
 

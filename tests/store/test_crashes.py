@@ -12,7 +12,7 @@ from rolecall.model import ChangeKind, PostingState, RunState
 from rolecall.store import SqlStore, open_store
 from store.crashing import BOARDS, PAGE, PAGES, consume, listed, main, visit_board
 
-KILLS = 40
+KILLS = 25
 _fork = multiprocessing.get_context("fork")
 Child = multiprocessing.process.BaseProcess
 

@@ -152,6 +152,26 @@ def test_a_server_that_drops_connections_costs_no_call(postgres_place: str) -> N
 
 
 @pytest.mark.service
+def test_a_living_owner_marks_itself_again_after_its_session_was_lost(
+    postgres_place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from rolecall.store import postgres
+
+    monkeypatch.setattr(postgres, "_MARK_SECONDS", 0.0)
+    store, other = open_store(postgres_place), open_store(postgres_place)
+    with psycopg.connect(postgres_place, autocommit=True) as connection:
+        connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE application_name = 'rolecall' AND datname = current_database()"
+        )
+    assert store.take("index", "a", 600.0, AT)
+    assert not other.take("index", "b", 600.0, AT)
+    store.close()
+    assert other.take("index", "b", 600.0, AT)
+    other.close()
+
+
+@pytest.mark.service
 def test_a_statement_that_takes_too_long_is_said(postgres_place: str) -> None:
     store = open_store(postgres_place)
     with pytest.raises(StoreUnavailable, match="too long"), store._db.write() as connection:

@@ -138,7 +138,8 @@ def test_misses_grow_without_evidence_of_their_own_until_the_state_changes(store
     for number in (1, 2, 3):
         step = closing(ids["1"], AT + number * HOUR, PostingState.POSSIBLY_CLOSED, number)
         store.save(portion(run, at=AT + number * HOUR, transitions=(step,)))
-    assert store.known(acme.id)[0].misses == 3
+    [known] = store.known(acme.id)
+    assert (known.misses, known.missed_at) == (3, AT + 3 * HOUR)
     assert [e.at for e in store.history(ids["1"])[1]] == [AT, AT + HOUR]
     assert kinds(store) == [ChangeKind.POSTING_NEW, ChangeKind.POSTING_POSSIBLY_CLOSED]
     active = closing(ids["1"], AT + DAY, PostingState.ACTIVE, 0)
@@ -154,7 +155,8 @@ def test_a_complete_list_resets_misses_of_what_it_showed(store: SqlStore) -> Non
     steps = tuple(closing(number, AT, PostingState.POSSIBLY_CLOSED, 2) for number in ids.values())
     store.save(portion(run, transitions=steps))
     store.finish_run(ending(run, seen_all=(ids["1"],)))
-    assert {one.external_id: one.misses for one in store.known(acme.id)} == {"1": 0, "2": 2}
+    found = {one.external_id: (one.misses, one.missed_at) for one in store.known(acme.id)}
+    assert found == {"1": (0, None), "2": (2, AT)}
 
 
 def test_a_republished_role_is_linked_and_no_news(store: SqlStore) -> None:

@@ -41,8 +41,9 @@ def normalized(raw: RawPosting, board: Board, at: datetime) -> Normalized:
 class App:
     """Parts of one data folder, made when first asked for.
 
-    replay: answer every request from recorded exchanges instead of the network. world, more_adapters: a closed world
-    on loopback with its own publication shapes; only the demo and tests pass them, no setting can.
+    replay: answer every request from recorded exchanges instead of the network. world, interval, more_adapters: a
+    closed world on loopback, its pace in seconds and its publication shapes; only the demo and tests pass them, no
+    setting can.
     """
 
     def __init__(
@@ -52,6 +53,7 @@ class App:
         *,
         clock: Clock | None = None,
         world: HostMap | None = None,
+        interval: float | None = None,
         more_adapters: Mapping[str, Adapter] | None = None,
     ) -> None:
         self.data = data
@@ -60,6 +62,7 @@ class App:
         self._given_clock = clock
         self._replay = replay
         self._world = world
+        self._interval = interval
         self._more = dict(more_adapters or {})
 
     @cached_property
@@ -126,7 +129,7 @@ class App:
     def _limits(self) -> Limits:
         settings = self.settings
         return Limits(
-            interval=settings.interval,
+            interval=settings.interval if self._interval is None else self._interval,
             concurrency=settings.concurrency,
             host_concurrency=settings.host_concurrency,
             timeout=settings.timeout,

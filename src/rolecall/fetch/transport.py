@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from hashlib import blake2b
 
 import aiohttp
-from aiohttp.http_exceptions import LineTooLong
+from aiohttp.http_exceptions import HttpProcessingError, LineTooLong
 from multidict import CIMultiDict
 from yarl import URL
 
@@ -149,7 +149,7 @@ class WireTransport:
                     return self._page(request, response, body, wire)
         except TransportError:
             raise
-        except (aiohttp.ClientError, OSError, TimeoutError, ValueError) as error:
+        except (aiohttp.ClientError, HttpProcessingError, OSError, TimeoutError, EOFError, ValueError) as error:
             raise translate(error, reading) from error
 
     async def _body(self, response: aiohttp.ClientResponse, max_bytes: int) -> tuple[bytes, int]:

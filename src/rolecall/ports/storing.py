@@ -30,6 +30,7 @@ from rolecall.model import (
     SetAside,
     Snapshot,
     StoredPosting,
+    Subscription,
     Watch,
 )
 
@@ -199,6 +200,22 @@ class ChangeLog(Protocol):
         ...
 
 
+class SubscriptionStore(Protocol):
+    """How watches reach people beside feeds, and where each delivery stands."""
+
+    def put_subscription(self, subscription: Subscription) -> Subscription:
+        """Add or change; returns it with its id."""
+        ...
+
+    def subscriptions(self) -> list[Subscription]:
+        """All, by id."""
+        ...
+
+    def remove_subscription(self, subscription_id: int) -> None:
+        """Remove; its watch and what was delivered stay."""
+        ...
+
+
 class LeaseStore(Protocol):
     """Mutual exclusion by name over all processes ("consumer:index", "canary:12"…)."""
 
@@ -299,6 +316,7 @@ class Store(
     ChangeLog,
     HostStore,
     WatchStore,
+    SubscriptionStore,
     LeaseStore,
     NoteStore,
     Protocol,

@@ -6,13 +6,14 @@ from datetime import timedelta
 
 from rolecall.app.compose import App
 from rolecall.app.consume import Consumer
-from rolecall.app.following import catch_up_all, consumers
+from rolecall.app.following import catch_up_all, consumers, notifications
 from rolecall.app.scan import ScanSummary
 from rolecall.app.schedule import Rhythm, Schedule, Tell
 from rolecall.model import Board, RolecallError
 from rolecall.serve.application import create_app
 from rolecall.serve.server import WebServer
 from rolecall.serve.services import services_of
+from rolecall.serve.signin import check_exposure
 
 
 class Everything:
@@ -24,6 +25,7 @@ class Everything:
         self._parts = parts
         self._tell = tell
         self._following = consumers(parts, more_consumers)
+        self._telling = notifications(parts)
         self._server: WebServer | None = None
         self.schedule = Schedule(
             parts.scanner,
@@ -38,11 +40,17 @@ class Everything:
         self._following.wake()
 
     async def start(self, host: str | None = None, port: int | None = None) -> str:
-        """Bring index and watches up to date, serve the web page; returns its address. Raises InvalidInput."""
+        """Bring index and watches up to date, serve the web page; returns its address.
+
+        Raises InvalidInput, and NotConfigured when others would reach it without a key.
+        """
+        settings = self._parts.settings
+        services = services_of(self._parts)
+        check_exposure(host or settings.host, services.keys)
         await asyncio.to_thread(catch_up_all, self._parts)
         self._following.start()
-        settings = self._parts.settings
-        application = create_app(services_of(self._parts))
+        self._telling.start()
+        application = create_app(services)
         self._server = WebServer(application, host or settings.host, settings.port if port is None else port)
         return await self._server.start()
 
@@ -59,3 +67,4 @@ class Everything:
         if self._server is not None:
             await self._server.stop()
         await asyncio.to_thread(self._following.stop)
+        await asyncio.to_thread(self._telling.stop)

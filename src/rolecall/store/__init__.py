@@ -5,6 +5,16 @@ Never: a half-written batch, a decision that belongs to a pure room.
 """
 
 from rolecall.store.door import AsyncHostMemory, AsyncObservations, AsyncPace, StoreDoor
+from rolecall.store.moving import Moved, migrate_store
 from rolecall.store.opening import SqlStore, open_store
 
-__all__ = ["AsyncHostMemory", "AsyncObservations", "AsyncPace", "SqlStore", "StoreDoor", "open_store"]
+__all__ = [
+    "AsyncHostMemory",
+    "AsyncObservations",
+    "AsyncPace",
+    "Moved",
+    "SqlStore",
+    "StoreDoor",
+    "migrate_store",
+    "open_store",
+]

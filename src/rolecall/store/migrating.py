@@ -11,16 +11,16 @@ from rolecall.store.database import Database
 FOLDER = Path(__file__).parent / "migrations"
 
 
-def migrate(database: Database) -> None:
-    """Migrate if needed; returns at once if not. Raises StoreTooNew."""
+def migrate(database: Database, target: str = schema.HEAD) -> None:
+    """Migrate to a revision if needed; returns at once if not. Raises StoreTooNew."""
     with database.read() as connection:
-        if revision(connection) == schema.HEAD:
+        if revision(connection) == target:
             return
     with database.write() as connection:
         database.dialect.exclude(connection)
         current = revision(connection)
-        if current != schema.HEAD:
-            _upgrade(connection, current, database.place)
+        if current != target:
+            _upgrade(connection, current, target, database.place)
 
 
 def revision(connection: Connection) -> str | None:
@@ -30,7 +30,7 @@ def revision(connection: Connection) -> str | None:
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
 
 
-def _upgrade(connection: Connection, current: str | None, place: str) -> None:
+def _upgrade(connection: Connection, current: str | None, target: str, place: str) -> None:
     # Loaded only when there is something to do: it costs more than opening a store.
     from alembic import command
     from alembic.config import Config
@@ -45,4 +45,4 @@ def _upgrade(connection: Connection, current: str | None, place: str) -> None:
             "Install the newer release; nothing was changed.",
         )
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, target)

@@ -62,6 +62,11 @@ class FileOwners:
         finally:
             os.close(found)
 
+    def others(self) -> list[str]:
+        """Names of other stores that are open on the same folder."""
+        names = [path.name for path in self._folder.iterdir() if not path.name.startswith(".")]
+        return [name for name in names if name != self.me and self.alive(name)]
+
     def stand(self) -> None:
         """See Owners. Only closing takes it down."""
 

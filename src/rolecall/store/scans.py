@@ -4,14 +4,13 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, case, insert, select, update
 
 from rolecall.model import (
     BoardState,
     Checkpoint,
     Counters,
     Coverage,
-    Evidence,
     Known,
     LeaseLost,
     NotFound,
@@ -25,7 +24,7 @@ from rolecall.model import (
 )
 from rolecall.store import schema
 from rolecall.store.boards import require_board, scan_lease
-from rolecall.store.codec import AnyRow, maybe_moment, micros, moment, to_json
+from rolecall.store.codec import AnyRow, maybe_moment, micros, moment, read_evidence, to_json
 from rolecall.store.leases import Leases
 from rolecall.store.writing import write_portion
 
@@ -35,8 +34,8 @@ SCAN_TTL = 900.0
 
 _checkpoint_decoder = msgspec.json.Decoder(Checkpoint)
 _coverage_decoder = msgspec.json.Decoder(Coverage)
-_evidence_decoder = msgspec.json.Decoder(Evidence)
 _counters_decoder = msgspec.json.Decoder(Counters)
+_STATES = {state.value: state for state in PostingState}
 _NO_COUNTS = to_json(Counters())
 
 _KNOWN = select(
@@ -50,7 +49,8 @@ _KNOWN = select(
     _posting.c.first_seen_at,
     _posting.c.closed_at,
     _posting.c.title,
-    _posting.c.evidence,
+    # Stands behind the document; looked for only where there is one.
+    case((_posting.c.misses > 0, _posting.c.missed_at)),
 )
 
 
@@ -66,6 +66,24 @@ def _read_run(row: AnyRow) -> ScanRun:
         coverage=None if row.coverage is None else _coverage_decoder.decode(row.coverage),
         note=row.note,
         counters=_counters_decoder.decode(row.counters),
+    )
+
+
+def _read_known(row: AnyRow) -> Known:
+    # Unpacked, not read by name: thousands are read for each scan.
+    number, external_id, url, fingerprint, content_hash, state, misses, first, closed, title, missed = row
+    return Known(
+        id=number,
+        external_id=external_id,
+        url=url,
+        fingerprint=fingerprint,
+        content_hash=content_hash,
+        state=_STATES[state],
+        misses=misses,
+        first_seen_at=moment(first),
+        closed_at=None if closed is None else moment(closed),
+        title=title,
+        missed_at=None if missed is None else moment(missed),
     )
 
 
@@ -100,25 +118,9 @@ class Scans(Leases):
     def known(self, board_id: int) -> list[Known]:
         """See ports.ScanStore."""
         query = _KNOWN.where(_posting.c.board_id == board_id)
-        states = {state.value: state for state in PostingState}
         with self._db.read() as connection:
             rows = connection.execute(query).all()
-        return [
-            Known(
-                id=number,
-                external_id=external_id,
-                url=url,
-                fingerprint=fingerprint,
-                content_hash=content_hash,
-                state=states[state],
-                misses=misses,
-                first_seen_at=moment(first),
-                closed_at=None if closed is None else moment(closed),
-                title=title,
-                missed_at=_evidence_decoder.decode(said).at if misses and said else None,
-            )
-            for number, external_id, url, fingerprint, content_hash, state, misses, first, closed, title, said in rows
-        ]
+        return [_read_known(row) for row in rows]
 
     def save(self, portion: Portion) -> dict[str, int]:
         """See ports.ScanStore. Saving the same portion again changes nothing."""
@@ -156,7 +158,7 @@ class Scans(Leases):
                     _posting.c.misses > 0,
                     self._db.dialect.among(_posting.c.id, ending.seen_all),
                 )
-                connection.execute(missed.values(misses=0))
+                connection.execute(missed.values(misses=0, missed_at=None))
             times = {"last_scan_at": micros(ending.at)}
             if ending.coverage is not None and ending.coverage.complete and run.mode == ScanMode.FULL:
                 times["last_complete_at"] = micros(ending.at)
@@ -196,7 +198,8 @@ class Scans(Leases):
         before: dict[int, str] = {}
         closed = reopened = 0
         for posting_id, state, document in history:
-            if _evidence_decoder.decode(document).run_id == run_id:
+            shown = read_evidence(document)
+            if shown is not None and shown.run_id == run_id:
                 closed += state == PostingState.CLOSED
                 reopened += state == PostingState.ACTIVE and before.get(posting_id) == PostingState.CLOSED
             before[posting_id] = state

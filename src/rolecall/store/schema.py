@@ -24,7 +24,7 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
 
 #: Newest revision of migrations/versions; a test compares it with the folder.
-HEAD = "0001"
+HEAD = "0003"
 
 metadata = MetaData(
     naming_convention={
@@ -157,8 +157,10 @@ posting = Table(
     Column("digest", LargeBinary, index=True),
     Column("evidence", Text),
     Column("document", Text, nullable=False),
+    Column("missed_at", BigInteger),
     UniqueConstraint("board_id", "external_id"),
     Index("ix_posting_state_id", "state", "id"),
+    Index("ix_posting_board_id_state", "board_id", "state"),
     Index(
         "ix_posting_missed",
         "board_id",
@@ -308,6 +310,14 @@ watch = Table(
     sqlite_autoincrement=True,
 )
 
+subscription = Table(
+    "subscription",
+    metadata,
+    _id(),
+    Column("watch_id", Id, ForeignKey("watch.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("document", Text, nullable=False),
+    sqlite_autoincrement=True,
+)
 delivery = Table(
     "delivery",
     metadata,

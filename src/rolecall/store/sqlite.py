@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Table, bindparam, create_engine, event, func, insert, select, text, update
+from sqlalchemy import Connection, Engine, Table, bindparam, create_engine, event, func, select, text
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.sql import ColumnElement
 
 from rolecall.store.codec import to_json
 from rolecall.store.database import Database
-from rolecall.store.dialect import Columns, Insert, Row, primary_key
+from rolecall.store.dialect import Columns, Row, primary_key
 
 #: Milliseconds a transaction waits for a lock of another process before it gives up.
 BUSY_MILLISECONDS = 30_000
@@ -78,7 +78,7 @@ class SqliteDialect:
         """See Dialect."""
         return None
 
-    def insert(self, table: Table) -> Insert:
+    def insert(self, table: Table) -> sqlite.Insert:
         """See Dialect."""
         return sqlite.insert(table)
 
@@ -96,16 +96,18 @@ class SqliteDialect:
         """See Dialect. Done where the transaction begins, below."""
 
 
+# Written out, because SQLAlchemy puts columns in the table's order and rows come in the order of columns.
 @cache
 def _sqlite_insert(table: Table, columns: Columns) -> str:
-    return str(insert(table).compile(dialect=sqlite.dialect(), column_keys=list(columns)))
+    names = ", ".join(f'"{column}"' for column in columns)
+    return f'INSERT INTO "{table.name}" ({names}) VALUES ({", ".join("?" for _ in columns)})'
 
 
 @cache
 def _sqlite_update(table: Table, columns: Columns) -> str:
-    key = table.c[columns[0]]
-    statement = update(table).where(key == bindparam("row_key"))
-    return str(statement.compile(dialect=sqlite.dialect(), column_keys=list(columns[1:])))
+    key, *others = columns
+    values = ", ".join(f'"{column}" = ?' for column in others)
+    return f'UPDATE "{table.name}" SET {values} WHERE "{key}" = ?'
 
 
 def sqlite_engine(path: str, tune: Callable[[Any], None] | None = None) -> Engine:

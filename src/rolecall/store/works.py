@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Integer, Select, Update, and_, bindparam, delete, or_, select, update
+from sqlalchemy import Connection, Integer, Select, Update, and_, bindparam, delete, select, update
 from sqlalchemy.sql import ColumnElement
 
 from rolecall.model import Completion, DueWork, Lease, LeaseLost, Operation
 from rolecall.store import schema
 from rolecall.store.codec import AnyRow
-from rolecall.store.leases import SKEW
 from rolecall.store.part import Part
 
 _work = schema.work
@@ -103,9 +102,9 @@ class Works(Part):
         """Move to the due stage what has come due, and what was leased by somebody who is late or dead."""
         come = _KEYS.where(_work.c.stage == _WAITING, _work.c.due_at <= now)
         connection.execute(_set(come, {"stage": _DUE}))
-        late = or_(_work.c.expires_at <= now, _work.c.taken_at > now + SKEW)
         # The token stays until somebody else takes the work: a late owner that nobody replaced may still finish.
-        connection.execute(_set(_KEYS.where(_work.c.stage == _LEASED, late), {"stage": _DUE}))
+        late = _KEYS.where(_work.c.stage == _LEASED, _work.c.expires_at <= now)
+        connection.execute(_set(late, {"stage": _DUE}))
 
     def free_dead(self) -> int:
         """Return to the pool what stores hold that are no longer open; gives the number of leases freed."""
@@ -138,8 +137,10 @@ class Works(Part):
         """See ports.WorkStore."""
         leases = {_identity(done.lease): done for done in completions}
         with self._db.write() as connection:
-            tokens = self._db.dialect.among(_work.c.token, sorted({done.lease.token for done in completions}))
-            held = select(_work.c.operation, _work.c.subject, _work.c.token).where(tokens).with_for_update()
+            operations = _work.c.operation.in_(sorted({operation for operation, _, _ in leases}))
+            subjects = self._db.dialect.among(_work.c.subject, sorted({subject for _, subject, _ in leases}))
+            query = select(_work.c.operation, _work.c.subject, _work.c.token).where(operations, subjects)
+            held = query.order_by(_work.c.operation, _work.c.subject).with_for_update()
             mine = {tuple(row) for row in connection.execute(held)} & leases.keys()
             over = [_key(done) for key, done in leases.items() if key in mine and done.next_due is None]
             again = [self._ending(done) for key, done in leases.items() if key in mine and done.next_due is not None]

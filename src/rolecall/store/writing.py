@@ -48,6 +48,7 @@ _CHANGED = (
     "id",
     "state",
     "misses",
+    "missed_at",
     "closed_at",
     "fingerprint",
     "content_hash",
@@ -57,7 +58,7 @@ _CHANGED = (
     "evidence",
     "document",
 )
-_MOVED = ("id", "state", "misses", "closed_at", "evidence")
+_MOVED = ("id", "state", "misses", "missed_at", "closed_at", "evidence")
 _SNAPSHOT = ("posting_id", "at", "run_id", "content_hash")
 _EVIDENCE = ("posting_id", "at", "state", "document")
 _SIGHTING = ("posting_id", "last_seen_at", "last_checked_at")
@@ -177,7 +178,7 @@ def _change(
 ) -> None:
     back = row.state != _ACTIVE
     evidence = texts[0] if back else row.evidence
-    batch.changed.append((row.id, _ACTIVE, 0, None, *content, evidence, texts[1]))
+    batch.changed.append((row.id, _ACTIVE, 0, None, None, *content, evidence, texts[1]))
     batch.seen.append(row.id)
     # An equal hash is a portion saved before: a restarted scan doubles nothing.
     material = write.snapshot and row.content_hash != write.content_hash
@@ -195,20 +196,22 @@ def _gather_transitions(
     connection: Connection, dialect: Dialect, board_id: int, transitions: Sequence[Transition], batch: _Batch
 ) -> None:
     wanted = {transition.posting_id: transition for transition in transitions}
-    columns = (_posting.c.id, _posting.c.state, _posting.c.misses, _posting.c.closed_at, _posting.c.evidence)
-    query = select(*columns).where(_posting.c.board_id == board_id, dialect.among(_posting.c.id, list(wanted)))
+    columns = (_posting.c.id, _posting.c.board_id, _posting.c.state, _posting.c.closed_at, _posting.c.evidence)
+    query = select(*columns).where(dialect.among(_posting.c.id, list(wanted)))
     for row in connection.execute(query).all():
+        if row.board_id != board_id:
+            continue  # a scan closes nothing of another board
         transition = wanted[row.id]
         batch.checked.append(row.id)
         state, at = transition.state.value, micros(transition.evidence.at)
+        missed_at = at if transition.misses else None
         if row.state == state:
-            # A further miss is no change of state; its evidence tells when absence was last counted.
-            evidence = to_json(transition.evidence) if transition.misses != row.misses else row.evidence
-            batch.moved.append((row.id, state, transition.misses, row.closed_at, evidence))
+            # A further miss is counted, with its time; it is no change of state.
+            batch.moved.append((row.id, state, transition.misses, missed_at, row.closed_at, row.evidence))
             continue
         closed_at = at if transition.state is PostingState.CLOSED else None
         evidence = to_json(transition.evidence)
-        batch.moved.append((row.id, state, transition.misses, closed_at, evidence))
+        batch.moved.append((row.id, state, transition.misses, missed_at, closed_at, evidence))
         batch.evidence.append((row.id, at, state, evidence))
         back = ChangeKind.POSTING_REOPENED if row.state == PostingState.CLOSED else ChangeKind.POSTING_UPDATED
         batch.events.append((_KIND_OF_STATE.get(transition.state, back), row.id))

@@ -12,7 +12,7 @@ from rolecall.app.scan import ScanSummary
 from rolecall.app.schedule import Rhythm
 from rolecall.app.settings import FILE_NAME
 from rolecall.fetch import HostMap
-from rolecall.model import Board, Change, ChangeKind, RolecallError, StoredPosting, Value
+from rolecall.model import Board, Change, ChangeKind, LeaseLost, RolecallError, ScanMode, StoredPosting, Value
 from rolecall.serve.everything import Everything
 from rolecall.world.cast import Cast
 from rolecall.world.gazette import Gazette
@@ -98,8 +98,10 @@ class Demo:
             await everything.close()
 
     def _scanned(self, board: Board, what: ScanSummary | RolecallError) -> None:
-        """Tell of a board only when its verdict changes."""
-        verdict = "error" if isinstance(what, RolecallError) else what.verdict
+        """Tell of a board only when the verdict on its whole list changes."""
+        if isinstance(what, LeaseLost) or (isinstance(what, ScanSummary) and what.mode is not ScanMode.FULL):
+            return
+        verdict = "failed" if isinstance(what, RolecallError) else what.verdict
         if self._verdicts.get(board.slug) == verdict:
             return
         known = board.slug in self._verdicts
@@ -107,7 +109,7 @@ class Demo:
         if isinstance(what, RolecallError):
             self._watch(Happening(kind="failed", board=board.slug, what=str(what)))
         elif verdict != "complete":
-            self._watch(Happening(kind=verdict, board=board.slug, what=what.reason or "", why=what.detail))
+            self._watch(Happening(kind=verdict, board=board.slug, what=what.reason or "", why=what.detail[:160]))
         elif known:
             self._watch(Happening(kind="complete", board=board.slug, what="the whole list is read again"))
 
@@ -123,7 +125,9 @@ class Demo:
 def _happening(kind: str, stored: StoredPosting) -> Happening:
     flags = ", ".join(flag.name for flag in stored.posting.flags)
     why = stored.evidence.detail if kind in {"closed", "doubtful"} and stored.evidence else ""
-    return Happening(kind=kind, board=stored.board, what=stored.posting.title, why=why or (f"flagged: {flags}" if flags else ""))
+    return Happening(
+        kind=kind, board=stored.board, what=stored.posting.title, why=why or (f"flagged: {flags}" if flags else "")
+    )
 
 
 def _board(cast: Cast, number: int) -> Board:

@@ -23,6 +23,8 @@ def ids(reading: PlaceReading) -> list[int]:
         (RawPlace(country="uk"), [2635167]),
         (RawPlace(locality="Chicago", region="USA", country="USA"), [4887398]),
         (RawPlace(locality="Nosuchtownium", country="France"), [3017382]),
+        (RawPlace(locality="Berlin, Munich", country="Germany"), [2950159, 2867714]),
+        (RawPlace(locality="Remote", region="Texas", country="United States"), [4736286]),
         (RawPlace(), []),
         (RawPlace(country="European Union"), []),
     ],

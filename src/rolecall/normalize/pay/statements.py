@@ -99,12 +99,21 @@ def join(text: str, amounts: list[Amount]) -> list[Statement]:
             out.append(_range(text, first, amounts[at - 1]))
         else:
             # A bare number is a count, a year or an age.
-            if first.priced or first.moneyed:
+            if (first.priced or first.moneyed) and not _is_business(first):
                 out.append(_single(text, first))
             at += 1
             if len(out) > 1 and _min_and_max(out[-2], out[-1]):
                 out[-2:] = [_span(out[-2], out[-1])]
     return out
+
+
+#: Nobody is paid millions of these.
+_HARD: Final = frozenset((None, "USD", "EUR", "GBP", "CAD", "AUD", "CHF"))
+
+
+def _is_business(one: Amount) -> bool:
+    """A lone million or billion: funding, revenue, budgets."""
+    return one.scale >= 1e6 and one.currency in _HARD
 
 
 def _min_and_max(low: Statement, high: Statement) -> bool:
@@ -147,15 +156,20 @@ def _joined(text: str, first: Amount, second: Amount) -> bool:
 def _shared_scale(first: Amount, second: Amount) -> tuple[float, float]:
     """Both values, a magnitude on one side given to the other where that one is too small without."""
     low, high = first.value, second.value
-    if (
-        first.scale == 1
-        and second.scale > 1
-        and 0 < low < 1000
-        and low <= high / second.scale * 1.0001 + 1000 * (high / second.scale >= 1000)
-    ):
-        low *= second.scale
+    raw = high / second.scale
+    if first.scale == 1 and second.scale > 1 and low > 0 and (low <= raw or low < 1000 <= raw):
+        # "3,500 ~ 4,500만": where counting is by ten thousands, four figures are still too small.
+        low *= second.scale if low < 1000 or second.scale == 1e4 else 1
     elif second.scale == 1 and first.scale > 1 and high < 1000 and high >= low / first.scale:
         high *= first.scale
+    elif (
+        first.scale == second.scale == 1
+        and not first.moneyed
+        and 10 <= low < 1000
+        and high % 500 == 0
+        and high / 5 <= low * 1000 <= high
+    ):
+        low *= 1000  # "$170-195,000": the thousands are said once
     return low, high
 
 

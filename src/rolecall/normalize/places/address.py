@@ -64,6 +64,11 @@ def _address(raw: RawPlace, country: str | None, context: PlaceContext) -> Place
         return reading
     # Locality and region that do not fit each other: the locality in the country is the better half.
     half = read_place(f"{parts[0]}, {name}", context)
+    if len(half.places) == 1 and half.places[0].kind is not PlaceKind.COUNTRY:
+        return half
+    several = read_place(parts[0], context)
+    if several.places and all(place.country == country for place in several.places):
+        return several
     return half if len(half.places) == 1 else read_place(name, context)
 
 

@@ -36,7 +36,22 @@ RARE = 16.0
 #: itself; a second-level area without the word for it.
 _OTHER_NAME, _KNOWN_OTHER_NAME, _WIDELY_NAMED = 2.5, 1.0, 40
 _EPITHET = 6.0
+_ENGLISH = frozenset({"US", "GB", "CA", "AU", "NZ", "IE"})
+#: Names known from which a town's other names are taken to be in use.
+_REMEMBERED = 30
 _AREA2 = 6.0
+
+
+def _forgotten(row: Row, key: str) -> bool:
+    """Is it a former name, known to few, of a small town where English is spoken ("Newton" for Ashley)?
+
+    Elsewhere another name mostly is the same one in another language. One that shares a word is in use ("Tysons
+    Corner" for Tysons).
+    """
+    if row.kind is not PlaceKind.CITY or row.country not in _ENGLISH or row.fame >= _REMEMBERED:
+        return False
+    main = name_key(gazetteer().name(row)).split()
+    return key.split() != main and key.isascii() and not any(len(w) > 3 and w in main for w in key.split())
 
 
 def _candidate(row: Row, key: str) -> Candidate:
@@ -55,7 +70,8 @@ def _candidate(row: Row, key: str) -> Candidate:
 @lru_cache(maxsize=32_768)
 def named(key: str) -> tuple[Candidate, ...]:
     """Rows filed under a key, likeliest first."""
-    found = {row.row: _candidate(row, key) for row in gazetteer().find(key)}
+    rows = [row for row in gazetteer().find(key) if not _forgotten(row, key)]
+    found = {row.row: _candidate(row, key) for row in rows}
     if any(not c.other and c.row.kind is PlaceKind.CITY and c.weight >= RARE for c in found.values()):
         # Where a town bears the name itself, another's epithet ("Garden City" for Singapore) is hardly meant.
         found = {at: c._replace(weight=c.weight - _EPITHET) if c.other else c for at, c in found.items()}
