@@ -1,6 +1,6 @@
 """State that a page's scripts carry for the browser: read as data, never run.
 
-Names: the id of a JSON script ("__NEXT_DATA__"), the variable assigned ("__appData", "phApp.ddo"),
+Names: the id of a JSON script ("__NEXT_DATA__"), the variable assigned ("__appData", "app.state"),
 "__next_f" (React server components), "streamController" (React Router), "AF_initDataCallback/KEY", "data-page".
 """
 
