@@ -107,17 +107,17 @@ def _remote_area(reads: list[Read]) -> tuple[str, ...]:
     codes: list[str] = []
     for part, found in reads:
         if part.remote or led:
-            codes += [code for location in found if (code := _code(part, found, location))]
+            codes += [code for location in found for code in _codes(part, found, location)]
     if not codes and any(ANYWHERE in part.marked for part, _ in reads):
         codes.append("worldwide")
     return tuple(dict.fromkeys(codes))
 
 
-def _code(part: Part, found: list[Location], location: Location) -> str | None:
-    """The code of what a location restricts remote work to."""
+def _codes(part: Part, found: list[Location], location: Location) -> list[str]:
+    """The codes of what a location restricts remote work to."""
     if location.macro:
-        return location.macro
+        return location.macro.split(";")
     if location.row is None:
-        return None
+        return []
     wide = location.row.kind is not PlaceKind.CITY or own_country(part, found, location) is not None
-    return location.row.country if wide else None
+    return [location.row.country] if wide else []
