@@ -1,1 +1,3 @@
 """Benchmarks: python -m bench.NAME [--quick]."""
+
+__all__ = []

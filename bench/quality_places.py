@@ -1,6 +1,6 @@
 """How right the reading of places and workplaces is, on labelled texts: strict and accepted scores.
 
-    python -m bench.quality_places [--misses] [--quick]
+python -m bench.quality_places [--misses] [--quick]
 """
 
 import csv

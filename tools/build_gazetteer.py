@@ -22,16 +22,18 @@ from pathlib import Path
 from babel import Locale
 
 from rolecall.normalize.places.gazetteer import HEADER, MAGIC, ROW, VERSION
-from rolecall.normalize.places.keys import ROW_BITS, key_hash, name_key
+from rolecall.normalize.places.keys import ROW_BITS, key_hash, listed, name_key
 from rolecall.normalize.places.words import strip_generic
 
 TARGET = Path(__file__).resolve().parent.parent / "src/rolecall/normalize/places/data/gazetteer.bin"
 
 #: Languages whose country names are filed.
-LANGUAGES = (
-    "en fr de es pt it nl pl cs sk sv da nb fi hu ro bg el tr ru uk he ar ja ko zh zh_Hant th vi id hr sr sl lt lv et"
-    " ca hi fa"
-).split()
+LANGUAGES = sorted(
+    listed(
+        "en|fr|de|es|pt|it|nl|pl|cs|sk|sv|da|nb|fi|hu|ro|bg|el|tr|ru|uk|he|ar|ja|ko|zh|zh_Hant|th|vi|id|hr|sr|sl"
+        "|lt|lv|et|ca|hi|fa"
+    )
+)
 #: Country names in daily use that neither package has.
 COUNTRY_NAMES = {
     "US": ("USA", "U.S.", "U.S.A.", "US of A", "United States of America", "États Unis", "EEUU", "EE.UU."),
@@ -57,12 +59,12 @@ COUNTRY_NAMES = {
     "BR": ("Brasil",),
 }
 #: Countries that write in another script than Latin: their small towns keep names in it.
-NON_LATIN = set(
-    "AE AF AM BD BG BH BY CN CY DZ EG ER ET GE GR HK IL IN IQ IR JO JP KG KH KP KR KW KZ LA LB LK LY MA MK MM MN MO MV"
-    " NP OM PK PS QA RS RU SA SD SY TH TJ TM TN TW UA UZ YE".split()
+NON_LATIN = listed(
+    "AE|AF|AM|BD|BG|BH|BY|CN|CY|DZ|EG|ER|ET|GE|GR|HK|IL|IN|IQ|IR|JO|JP|KG|KH|KP|KR|KW|KZ|LA|LB|LK|LY|MA|MK|MM"
+    "|MN|MO|MV|NP|OM|PK|PS|QA|RS|RU|SA|SD|SY|TH|TJ|TM|TN|TW|UA|UZ|YE"
 )
 #: What is left of "Distrito Capital" or "Northern Province" without its kind is no name.
-TOO_BARE = {"Capital", "National", "Central", "Northern", "Southern", "Eastern", "Western", "North", "South", "East", "West"}
+TOO_BARE = listed("Capital|National|Central|Northern|Southern|Eastern|Western|North|South|East|West")
 #: Population from which names in foreign scripts are worth their bytes.
 FOREIGN_SCRIPT_POPULATION = 15_000
 #: Population from which a town's other names in Latin letters are worth their bytes.

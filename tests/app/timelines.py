@@ -1,6 +1,7 @@
 """Truth of a timeline, straight from its snapshots, and how a replay may differ from it."""
 
 from collections import defaultdict
+from itertools import pairwise
 
 import msgspec
 
@@ -62,6 +63,7 @@ def late_closings(visits, events, may_wait):
     for n, event, external_id in events:
         if event == "close":
             closed[external_id].append(n)
+    held_open = intervals(events, len(visits))
     late = []
     total = len(visits)
     for external_id, numbers in listed(visits).items():
@@ -74,12 +76,24 @@ def late_closings(visits, events, may_wait):
             due = may_wait(gone)
             if due >= back:
                 continue
-            if not any(gone <= c <= due for c in closed[external_id]):
+            was_open = any(start < gone <= end for start, end in held_open[external_id])
+            if was_open and not any(gone <= c <= due for c in closed[external_id]):
                 late.append((external_id, gone, [c for c in closed[external_id] if c >= gone][:1], due))
     return late
 
 
-def half_vanished(visits):
-    """Numbers of visits at which half or more of what the visit before listed is gone."""
+def due_visit(visits, served):
+    """At which visit a closing is due that could first be seen at visit n.
+
+    Faulty visits prove nothing; a visit that lacks half or more of what the last proving one listed waits for the next.
+    """
     sets = [ids_of(visit) for visit in visits]
-    return {n for n in range(1, len(sets)) if 2 * len(sets[n - 1] - sets[n]) >= len(sets[n - 1])}
+    proving = [n for n, visit in enumerate(served) if visit.fault is None]
+    following = dict(pairwise([*proving, len(visits)]))
+    half = {n for m, n in pairwise(proving) if 2 * len(sets[m] - sets[n]) >= len(sets[m])}
+
+    def due(n):
+        first = next((m for m in proving if m >= n), len(visits))
+        return following[first] if first in half else first
+
+    return due

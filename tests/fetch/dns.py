@@ -4,6 +4,7 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from ipaddress import ip_address
 
 from dnslib import AAAA, CNAME, QTYPE, RR, A, DNSRecord
 
@@ -34,7 +35,7 @@ class Zone(asyncio.DatagramProtocol):
             if text.startswith("CNAME "):
                 reply.add_answer(RR(query.q.qname, QTYPE.CNAME, rdata=CNAME(text[6:]), ttl=0))
             elif ":" in text and kind == QTYPE.AAAA:
-                reply.add_answer(RR(query.q.qname, QTYPE.AAAA, rdata=AAAA(text), ttl=0))
+                reply.add_answer(RR(query.q.qname, QTYPE.AAAA, rdata=AAAA(tuple(ip_address(text).packed)), ttl=0))
             elif ":" not in text and kind == QTYPE.A:
                 reply.add_answer(RR(query.q.qname, QTYPE.A, rdata=A(text), ttl=0))
         self._transport.sendto(reply.pack(), address)

@@ -12,6 +12,9 @@ from rolecall.fetch import HostMap, Limits, LocalPace
 from rolecall.model import Outcome, Request
 from rolecall.ports import SourceRules
 
+#: Distances are kept between sendings and seen between arrivals; a busy machine shifts an arrival a little.
+SLACK = 0.12
+
 
 def closing(*answers):
     """Answers in turn, the last for ever."""
@@ -53,24 +56,24 @@ def test_requests_to_a_host_keep_their_distance_also_when_asked_for_at_once():
     async def scene():
         async with raw_server() as site:
             site.answers["*"] = ok()
-            limits = msgspec.structs.replace(FAST, interval=0.1)
+            limits = msgspec.structs.replace(FAST, interval=0.25)
             async with fetcher(frozenset({site.endpoint}), limits) as live:
-                await asyncio.gather(*(live.fetch(get(site.url(f"/{n}")), RULES) for n in range(5)))
+                await asyncio.gather(*(live.fetch(get(site.url(f"/{n}")), RULES) for n in range(4)))
             return [s for s in site.seen if s.path[1:].isdigit()]
 
     between = gaps(asyncio.run(scene()))
-    assert min(between) >= 0.095
+    assert min(between) >= 0.25 - SLACK
     assert max(between) < 2.0
 
 
 @pytest.mark.parametrize(
-    ("rule", "crawl_delay", "least"), [(0.0, "", 0.0), (0.1, "", 0.1), (0.05, "0.15", 0.15), (0.15, "0.01", 0.15)]
+    ("rule", "crawl_delay", "least"), [(0.0, "", 0.0), (0.2, "", 0.2), (0.05, "0.3", 0.3), (0.3, "0.01", 0.3)]
 )
 def test_the_longest_interval_wins(rule, crawl_delay, least):
     robots = ok(f"User-agent: *\nCrawl-delay: {crawl_delay}\n".encode())
     rules = SourceRules(source="t", interval=rule)
     _, seen = visit({"/robots.txt": robots, "*": ok()}, ["/1", "/2", "/3"], rules=rules)
-    assert min(gaps(seen)) >= least * 0.97
+    assert min(gaps(seen)) >= least - SLACK
     assert max(gaps(seen)) < least + 2.0
 
 
@@ -99,7 +102,7 @@ def test_a_crawl_delay_longer_than_our_patience_defers_without_sending():
     assert len(seen) == 1
 
 
-RETRYING = msgspec.structs.replace(FAST, retries=2, backoff=0.05)
+RETRYING = msgspec.structs.replace(FAST, retries=2, backoff=0.2)
 
 
 @pytest.mark.parametrize(
@@ -115,8 +118,7 @@ def test_safe_requests_are_tried_again_and_backed_off(bad):
     assert got[0].outcome is Outcome.OK
     assert got[0].attempts == 3
     first, second = gaps(seen)
-    assert first >= 0.03
-    assert second >= 0.07
+    assert first + second >= 0.4  # 0.2 and 0.4 seconds, less a quarter of jitter, less slack
 
 
 def test_other_methods_are_never_tried_again():
@@ -137,7 +139,7 @@ def test_retry_after_is_obeyed_by_this_and_the_next_request():
     got, seen = visit({"/x": limited, "/y": ok()}, ["/x", "/y"], limits)
     assert got[0].outcome is Outcome.RATE_LIMITED
     assert got[0].retry_after == 1.0
-    assert gaps(seen)[0] >= 0.95
+    assert gaps(seen)[0] >= 1.0 - SLACK
 
 
 def test_a_retry_after_beyond_the_budget_is_not_waited_for():
@@ -162,13 +164,13 @@ def test_pace_lives_in_its_port_so_another_fetcher_keeps_it():
         pace = LocalPace()
         async with raw_server() as site:
             site.answers["*"] = ok()
-            limits = msgspec.structs.replace(FAST, interval=0.2)
+            limits = msgspec.structs.replace(FAST, interval=0.3)
             for _ in range(2):
                 async with fetcher(frozenset({site.endpoint}), limits, pace) as live:
                     await live.fetch(get(site.url("/x")), RULES)
             return [s for s in site.seen if s.path == "/x"]
 
-    assert gaps(asyncio.run(scene()))[0] >= 0.19
+    assert gaps(asyncio.run(scene()))[0] >= 0.3 - SLACK
 
 
 def test_concurrency_is_bounded_per_host_and_in_all():
@@ -234,3 +236,44 @@ def test_closing_twice_is_safe_and_leaves_no_socket():
                 await live.close()
 
     asyncio.run(scene())
+
+
+def test_requests_that_waited_for_a_busy_host_do_not_go_off_together():
+    async def slow(seen, reader, writer):
+        await asyncio.sleep(0.7)
+        writer.write(ok())
+        await writer.drain()
+
+    async def scene():
+        async with raw_server() as site:
+            site.answers.update({"/robots.txt": NOT_FOUND, "/.well-known/tdmrep.json": NOT_FOUND, "*": slow})
+            limits = msgspec.structs.replace(FAST, interval=0.3, host_concurrency=2)
+            async with fetcher(frozenset({site.endpoint}), limits) as live:
+                await asyncio.gather(*(live.fetch(get(site.url(f"/{n}")), RULES) for n in range(5)))
+            return [s for s in site.seen if s.path[1:].isdigit()]
+
+    assert min(gaps(asyncio.run(scene()))) >= 0.3 - SLACK
+
+
+def test_a_cancelled_request_frees_its_lane():
+    async def scene():
+        async with raw_server() as site:
+
+            async def never(seen, reader, writer):
+                await asyncio.sleep(30)
+
+            site.answers.update({"/stuck": never, "/x": ok()})
+            limits = msgspec.structs.replace(FAST, host_concurrency=1, concurrency=1)
+            async with fetcher(frozenset({site.endpoint}), limits) as live:
+                await live.fetch(get(site.url("/x")), RULES)
+                waiting = [asyncio.create_task(live.fetch(get(site.url("/stuck")), RULES)) for _ in range(3)]
+                await asyncio.sleep(0.1)
+                for task in waiting:
+                    task.cancel()
+                await asyncio.gather(*waiting, return_exceptions=True)
+                got = await asyncio.wait_for(live.fetch(get(site.url("/x")), RULES), 2)
+                return got, live._slots._hosts
+
+    got, left = asyncio.run(scene())
+    assert got.outcome is Outcome.OK
+    assert left == {}

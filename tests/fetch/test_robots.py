@@ -76,6 +76,12 @@ def test_every_fixture_is_read(corpus):
             assert found.sitemaps
 
 
+def _seconds(data):
+    started = time.process_time()
+    read_robots(data, "rolecall").allows("/careers?page=2")
+    return time.process_time() - started
+
+
 @pytest.mark.corpus
 def test_real_files_within_time(corpus):
     slowest = (0.0, 0)
@@ -84,12 +90,11 @@ def test_real_files_within_time(corpus):
         for member in archive:
             if member.isfile():
                 data = archive.extractfile(member).read()
-                started = time.perf_counter()
-                read_robots(data, "rolecall").allows("/careers?page=2")
-                slowest = max(slowest, (time.perf_counter() - started, len(data)))
+                # The best of a few: what the file costs, not what else the machine was doing.
+                slowest = max(slowest, (min(_seconds(data) for _ in range(3 if len(data) > 50_000 else 1)), len(data)))
                 count += 1
     assert count >= 4231
-    assert slowest[0] < 0.05 * 3, slowest  # floor 50 ms; three times for a busy machine
+    assert slowest[0] < 0.05, slowest
 
 
 @pytest.mark.parametrize(
@@ -155,6 +160,6 @@ def test_matching_equals_the_regular_expression(pattern, path):
 
 def test_a_hostile_pattern_is_linear():
     pattern = "/" + "*a" * 2000 + "b"
-    started = time.perf_counter()
+    started = time.process_time()
     assert not matches(pattern, "/" + "a" * 8000)
-    assert time.perf_counter() - started < 0.2
+    assert time.process_time() - started < 0.2

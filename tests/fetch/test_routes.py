@@ -191,7 +191,8 @@ def test_the_browser_lane_renders_under_the_same_rules():
                 }
             )
             world = HostMap(hosts={"spa.example": ("127.0.0.1", site.port)})
-            limits = msgspec.structs.replace(FAST, browser=CHROMIUM, timeout=15.0, idle_timeout=3.0)
+            lanes = {"concurrency": 1, "host_concurrency": 1}
+            limits = msgspec.structs.replace(FAST, browser=CHROMIUM, timeout=15.0, idle_timeout=3.0, **lanes)
             rules = SourceRules(source="t", route="browser", hosts=("spa.example",), interval=0.0)
             async with fetcher(world, limits) as live:
                 page = await live.fetch(get("https://spa.example/to"), rules)
@@ -217,3 +218,31 @@ def test_the_browser_lane_renders_under_the_same_rules():
     assert not any(p.startswith("/private") for p in paths)
     assert {s.headers["user-agent"] for s in site.seen} == {"rolecall/1.0 (+https://crawler.example.com/about)"}
     assert file.page.body == b"%PDF"
+
+
+@pytest.mark.browser
+@pytest.mark.slow
+@pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="needs Chromium")
+def test_a_page_that_hangs_or_eats_memory_ends_and_the_next_one_works():
+    async def scene():
+        async with raw_server() as site:
+            html = "Content-Type: text/html"
+            site.answers.update(
+                {
+                    "/loop": ok(b"<script>while (true) {}</script>", html),
+                    "/eat": ok(
+                        b"<script>const a = []; while (true) a.push(new Array(1e6).fill(Math.random()));</script>", html
+                    ),
+                    "/good": ok(b"<p id=x></p><script>x.textContent = 6 * 7</script>", html),
+                }
+            )
+            world = frozenset({site.endpoint})
+            limits = msgspec.structs.replace(FAST, browser=CHROMIUM, timeout=3.0, idle_timeout=1.0)
+            rules = SourceRules(source="t", route="browser")
+            async with fetcher(world, limits) as live:
+                return [await live.fetch(get(site.url(f"/{name}")), rules) for name in ("loop", "eat", "good")]
+
+    loop, eat, good = asyncio.run(scene())
+    assert loop.outcome is Outcome.TIMEOUT
+    assert eat.outcome in {Outcome.TIMEOUT, Outcome.CONNECT_ERROR}
+    assert b'<p id="x">42</p>' in good.page.body

@@ -100,11 +100,16 @@ def build(folder: Path, now: datetime = NOW) -> Services:
     ledger.scan("atelier", ATELIER, at=now - timedelta(hours=30))
     ledger.scan("bright", BRIGHT, at=now - timedelta(hours=3))
     store.set_board_state(
-        ledger.board("bright").id, BoardState.PAUSED, "The site answers with a challenge; paused until a person looks.", 3
+        ledger.board("bright").id,
+        BoardState.PAUSED,
+        "The site answers with a challenge; paused until a person looks.",
+        3,
     )
     for slug, hours in (("nordlicht", 2.5), ("atelier", 5.0)):
         board = ledger.board(slug)
-        store.schedule([DueWork(operation=Operation.SCAN_FULL, subject=str(board.id), due_at=now + timedelta(hours=hours))])
+        store.schedule(
+            [DueWork(operation=Operation.SCAN_FULL, subject=str(board.id), due_at=now + timedelta(hours=hours))]
+        )
     catch_up(store, indexer(store, index))
     names = {2950159: "Berlin", 2867714: "Munich", 2988507: "Paris"}
     return Services(

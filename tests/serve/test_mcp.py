@@ -1,5 +1,6 @@
 import asyncio
 import json
+import os
 import subprocess
 import sys
 
@@ -66,7 +67,8 @@ def test_the_command_speaks_the_protocol_on_its_standard_streams(tmp_path):
     hello = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {
         "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}}  # fmt: skip
     command = [sys.executable, "-m", "rolecall", "mcp", "--data", str(tmp_path)]
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=env)
     process.stdin.write(json.dumps(hello) + "\n")
     process.stdin.flush()
     answer = json.loads(process.stdout.readline())

@@ -7,11 +7,12 @@ from functools import cached_property
 from pathlib import Path
 
 from rolecall import __version__
+from rolecall.app.scan import Normalized, ScanLimits, Scanner, ScanTools
 from rolecall.app.settings import Settings, load_settings
 from rolecall.fetch import HostMap, Identity, Limits, live_fetcher, replay_fetcher
 from rolecall.fetch.outcome import classify
-from rolecall.model import NotFound, Place, SearchQuery
-from rolecall.normalize import find_places, read_place
+from rolecall.model import Board, NotFound, Place, RawPosting, SearchQuery
+from rolecall.normalize import NormalizeContext, find_places, misses_of, normalize_posting, read_place
 from rolecall.ports import Adapter, Clock, Fetcher
 from rolecall.search import TantivyIndex, open_index, parse_query
 from rolecall.sources.registry import adapters
@@ -31,11 +32,18 @@ def _places_named(text: str) -> tuple[Place, ...]:
     return read_place(text).places or find_places(text, 1)
 
 
+def normalized(raw: RawPosting, board: Board, at: datetime) -> Normalized:
+    """A raw posting of a board read at a time, with what could not be read from it."""
+    posting = normalize_posting(raw, NormalizeContext(now=at, employer=board.employer))
+    return Normalized(posting=posting, misses=tuple(misses_of(raw, posting)))
+
+
 class App:
     """Parts of one data folder, made when first asked for.
 
-    replay: answer every request from recorded exchanges instead of the network. world, more_adapters: a closed world
-    on loopback with its own publication shapes; only the demo and tests pass them, no setting can.
+    replay: answer every request from recorded exchanges instead of the network. world, interval, more_adapters: a
+    closed world on loopback, its pace in seconds and its publication shapes; only the demo and tests pass them, no
+    setting can.
     """
 
     def __init__(
@@ -45,6 +53,7 @@ class App:
         *,
         clock: Clock | None = None,
         world: HostMap | None = None,
+        interval: float | None = None,
         more_adapters: Mapping[str, Adapter] | None = None,
     ) -> None:
         self.data = data
@@ -53,6 +62,7 @@ class App:
         self._given_clock = clock
         self._replay = replay
         self._world = world
+        self._interval = interval
         self._more = dict(more_adapters or {})
 
     @cached_property
@@ -101,10 +111,25 @@ class App:
             loopback=self._world or frozenset(),
         )
 
+    @cached_property
+    def scanner(self) -> Scanner:
+        """The scan stage."""
+        return Scanner(
+            ScanTools(
+                door=self.door,
+                store=self.store,
+                fetcher=self.fetcher,
+                observations=self.observations,
+                clock=self.clock,
+                normalize=normalized,
+                limits=ScanLimits(details=2 * self.settings.host_concurrency),
+            )
+        )
+
     def _limits(self) -> Limits:
         settings = self.settings
         return Limits(
-            interval=settings.interval,
+            interval=settings.interval if self._interval is None else self._interval,
             concurrency=settings.concurrency,
             host_concurrency=settings.host_concurrency,
             timeout=settings.timeout,

@@ -36,6 +36,16 @@ class Settings(BaseModel):
     full_every: float = Field(6.0, ge=1, le=24 * 30, description="Hours between full scans of a board.")
     proxy: str | None = Field(None, description="Proxy URL (http:// or socks5://) of boards routed 'proxied'.")
     host: str = Field("127.0.0.1", description="Address the web page listens on.")
+    public_url: str | None = Field(
+        None,
+        description="Where people reach the web page from elsewhere, for links in messages: https://roles.example/.",
+    )
+    operator_key: str | None = Field(
+        None, min_length=16, description="Opens the web page to others, changes included; without it only this machine."
+    )
+    reader_key: str | None = Field(None, min_length=16, description="Opens it to others for reading only.")
+    smtp: str | None = Field(None, description="Mail server for digests: smtp://user:password@host:587. A secret.")
+    mail_from: str | None = Field(None, description="Sender of digests: rolecall <roles@example.com>.")
     port: int = Field(8765, ge=0, le=65535, description="Port of the web page; 0 picks a free one.")
 
 

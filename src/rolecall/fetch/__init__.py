@@ -7,6 +7,7 @@ Never: a spoofed identity, an unchecked address, an exception for what a site do
 from rolecall.fetch.guard import HostMap
 from rolecall.fetch.live import live_fetcher
 from rolecall.fetch.memory import LocalHosts, LocalObservations, LocalPace
+from rolecall.fetch.outgoing import NotSent, send_once
 from rolecall.fetch.policy import PolicyChange, compare, permits
 from rolecall.fetch.record import Recorded, parse_header, record_exchange, write_exchange
 from rolecall.fetch.replay import replay_fetcher
@@ -22,6 +23,7 @@ __all__ = [
     "LocalObservations",
     "LocalPace",
     "NoContact",
+    "NotSent",
     "PolicyChange",
     "Recorded",
     "Robots",
@@ -34,5 +36,6 @@ __all__ = [
     "read_robots",
     "record_exchange",
     "replay_fetcher",
+    "send_once",
     "write_exchange",
 ]

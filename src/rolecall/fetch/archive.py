@@ -3,7 +3,7 @@
 import asyncio
 
 from rolecall.fetch.warc import WarcWriter
-from rolecall.model import Page, Request
+from rolecall.model import Page, Request, StoreUnavailable
 from rolecall.ports import SourceRules, Transport
 
 
@@ -15,9 +15,15 @@ class Archiving:
         self._writer = writer
 
     async def send(self, request: Request, rules: SourceRules) -> Page:
-        """The inner transport's answer; an archive that cannot be written is an OSError, not a lost exchange."""
+        """The inner transport's answer. Raises StoreUnavailable when it cannot be archived, so none is lost."""
         page = await self._inner.send(request, rules)
-        await asyncio.to_thread(self._writer.keep, request, page)
+        try:
+            await asyncio.to_thread(self._writer.keep, request, page)
+        except OSError as error:
+            raise StoreUnavailable(
+                f"{request.url} was fetched but cannot be archived: {error.strerror or error}.",
+                "Free space or name another --archive file; what was written before is kept.",
+            ) from error
         return page
 
     async def close(self) -> None:

@@ -131,6 +131,8 @@ class BrowserTransport:
             except Exception as error:
                 # Whatever the browser or its driver say: it is replaced, and the page has not come.
                 await self._quit()
+                if type(error).__name__ == "TimeoutError":  # the driver's own kind, imported with it only
+                    raise TimedOut("the page did not load in time") from error
                 raise ConnectFailed(f"the browser failed: {str(error).splitlines()[0][:200]}") from error
 
     async def _render(self, url: str, visit: _Visit) -> Page:

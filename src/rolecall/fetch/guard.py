@@ -7,6 +7,8 @@ a socket is really made for, because an IP-literal URL never asks the resolver.
 import asyncio
 import socket
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 from aiohttp.abc import AbstractResolver, ResolveResult
@@ -46,10 +48,14 @@ class Sealed(OSError):
     """A public address that a closed world does not reach."""
 
 
+#: Threads for DNS alone: a resolver that hangs must not take those of the rest of the process.
+_DNS_THREADS = ThreadPoolExecutor(64, thread_name_prefix="dns")
+
+
 async def system_lookup(host: str) -> list[str]:
     """All addresses the system's resolver knows, IPv4 and IPv6."""
-    loop = asyncio.get_running_loop()
-    found = await loop.getaddrinfo(host, None, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
+    ask = partial(socket.getaddrinfo, host, None, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
+    found = await asyncio.get_running_loop().run_in_executor(_DNS_THREADS, ask)
     return list(dict.fromkeys(str(info[4][0]) for info in found))
 
 

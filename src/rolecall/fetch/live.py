@@ -48,5 +48,8 @@ def live_fetcher(
     sites = SiteRules(identity.name, memory, guard, routes["direct"], classify)
     pipeline = Pipeline(limits, guard, routes, sites, Slots(pace, limits), observations, classify)
     if browser:
-        browser.sub_fetch = pipeline.fetch
+        # Lanes of their own: the page whose requests these are holds its lane until they are answered.
+        direct_only = {"direct": routes["direct"]}
+        inner = Pipeline(limits, guard, direct_only, sites, Slots(pace, limits), observations, classify)
+        browser.sub_fetch = inner.fetch
     return pipeline

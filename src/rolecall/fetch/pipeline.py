@@ -26,6 +26,7 @@ Classify = Callable[[Page], Verdict]
 LOST_EXIT = 86_400.0  #: seconds a host that refused the proxied exit is not asked through it again
 
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
+_VALIDATORS = {"If-None-Match", "If-Modified-Since"}
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 #: Tried again, within the budget, when the method is safe. Refusals and challenges never are.
 _RETRIED = frozenset(
@@ -52,7 +53,7 @@ def _says(outcome: Outcome, rule: str, why: str) -> Verdict:
     return Verdict(outcome=outcome, rule=rule, why=why)
 
 
-def _not_modified(asked: bool) -> Verdict:
+def _not_modified(asked: set[str]) -> Verdict:
     if asked:
         return _says(Outcome.NOT_MODIFIED, "validators", "the site says nothing changed")
     return _says(Outcome.SUSPECT, "validators.unasked", "304 although no validator was sent")
@@ -130,7 +131,8 @@ class Pipeline:
         if report.target in run.seen:
             return run.end(_says(Outcome.SUSPECT, "redirect_loop", f"redirects return to {report.target[:200]}"))
         run.seen.add(report.target)
-        if refusal := await self._permission(report, run):
+        run.policy, refusal = await self._sites.judge(report)
+        if refusal:
             return run.end(refusal)
         if request.url != report.target:
             request = msgspec.structs.replace(request, url=report.target)
@@ -141,15 +143,6 @@ class Pipeline:
         if page is None or page.status == 304:
             return run.end(answer.verdict, unchanged=answer.verdict.outcome is Outcome.NOT_MODIFIED)
         return await self._finish(request, page, answer.verdict, run)
-
-    async def _permission(self, report: UrlReport, run: _Run) -> Verdict | None:
-        policy, why = await self._sites.policy(report)
-        run.policy = policy
-        if policy.robots != "allowed":
-            return _says(Outcome.ROBOTS_DENIED, f"robots.{policy.robots}", why)
-        if not permits(policy):
-            return _says(Outcome.POLICY_DENIED, "tdm.file", why)
-        return None
 
     def _redirected(self, request: Request, location: str, run: _Run) -> Request | Fetched:
         target = join(request.url, location)
@@ -174,14 +167,16 @@ class Pipeline:
         answer: _Answer | None = None
         attempt = 0
         while True:
-            wait = await self._slots.reserve(report, run.rules, self._sites.delay(report))
-            if wait > self._limits.patience:
+            headers = await self._conditional(request, run)
+            wait = await self._slots.enter(report, run.rules, self._sites.delay(report))
+            if wait is not None:
                 run.retry_after = wait
                 why = f"the next free slot of {report.host} is in {wait:.0f} s"
                 return answer or _Answer(_says(Outcome.RATE_LIMITED, "pace.deferred", why))
-            if wait > 0:
-                await asyncio.sleep(wait)
-            answer = await self._send(transport, request, report, run)
+            try:
+                answer = await self._send(transport, _with(request, headers), report, run)
+            finally:
+                self._slots.leave(report, run.rules)
             again = await self._wait_before_again(answer, report, run, attempt)
             if again is None or request.method not in _SAFE:
                 return answer
@@ -189,21 +184,18 @@ class Pipeline:
             attempt += 1
 
     async def _send(self, transport: Transport, request: Request, report: UrlReport, run: _Run) -> "_Answer":
-        headers = await self._conditional(request, run)
         loop = asyncio.get_running_loop()
-        await self._slots.enter(report, run.rules)
         started = loop.time()
         run.attempts += 1
         try:
-            page = await transport.send(_with(request, headers) if headers else request, run.rules)
+            page = await transport.send(request, run.rules)
         except TransportError as error:
             return _Answer(_says(error.outcome, error.rule, f"{report.host}: {error}"))
         finally:
             run.elapsed += loop.time() - started
-            self._slots.leave(report, run.rules)
         run.wire_bytes += page.wire_bytes
         if page.status == 304:
-            return _Answer(_not_modified(bool(headers)), page)
+            return _Answer(_not_modified(_VALIDATORS & {name for name, _ in request.headers}), page)
         if page.status in _REDIRECTS and page.header("location"):
             return _Answer(_says(Outcome.OK, "redirect", "redirected"), page)
         if page.url != run.request.url:
@@ -283,4 +275,4 @@ class Pipeline:
 
 
 def _with(request: Request, headers: tuple[tuple[str, str], ...]) -> Request:
-    return msgspec.structs.replace(request, headers=request.headers + headers)
+    return msgspec.structs.replace(request, headers=request.headers + headers) if headers else request

@@ -14,6 +14,7 @@ MAX_BYTES = 500 * 1024  #: RFC 9309 2.5: at least 500 KiB are parsed; what follo
 _BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 _TOKEN = re.compile(r"[a-zA-Z_-]+")  # RFC 9309 2.2.1
 _WORD = re.compile(r"[a-zA-Z0-9_-]+")
+_BLANK = " \t\v\f\x00"
 _LINE = re.compile(r"\r\n|\r|\n")
 
 #: Ways to write a field name that real files use. Sources: google/robotstxt, crawler-commons fixtures.
@@ -43,7 +44,7 @@ _FIELDS: dict[str, str] = {
 }
 
 
-class Rule(Value, frozen=True, kw_only=True):
+class Rule(Value, frozen=True, kw_only=True, gc=False):
     """One allow or disallow line."""
 
     allow: bool
@@ -158,9 +159,15 @@ def _decide(rules: tuple[Rule, ...], path: str) -> bool:
     return allowed >= denied
 
 
+@lru_cache(maxsize=1024)
+def _kind(name: str) -> str:
+    return _FIELDS.get(" ".join(name.lower().split()), "")
+
+
 def _field(line: str) -> tuple[str, str]:
     """(kind, value) of a line; kind "" when it says nothing to us."""
-    line = line.partition("#")[0].strip().strip("\x00")
+    if "#" in line:
+        line = line.partition("#")[0]
     name, colon, value = line.partition(":")
     if not colon:
         # "Disallow /path": two words without a colon are read as a field (google/robotstxt).
@@ -168,8 +175,7 @@ def _field(line: str) -> tuple[str, str]:
         if len(words) != 2:
             return "", ""
         name, value = words
-    kind = _FIELDS.get(" ".join(name.lower().split()), "")
-    return kind, value.strip()
+    return _kind(name), value.strip(_BLANK)
 
 
 def _seconds(value: str) -> float | None:

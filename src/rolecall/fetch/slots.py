@@ -13,6 +13,35 @@ JITTER = 0.15
 PROXIED_FACTOR = 2.0
 
 
+class _Host:
+    """One host while requests to it are under way or waiting."""
+
+    def __init__(self, lanes: int) -> None:
+        self.lane = asyncio.Semaphore(lanes)
+        self.users = 0
+        #: Loop time of the last request sent.
+        self.last = float("-inf")
+
+
+class _held:  # noqa: N801 - used like a function
+    """Holds a semaphore inside a with block, and beyond it after keep()."""
+
+    def __init__(self, semaphore: asyncio.Semaphore) -> None:
+        self._semaphore = semaphore
+        self._kept = False
+
+    def keep(self) -> None:
+        self._kept = True
+
+    async def __aenter__(self) -> "_held":
+        await self._semaphore.acquire()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if not self._kept:
+            self._semaphore.release()
+
+
 class Slots:
     """Pace and lanes for one fetcher."""
 
@@ -20,50 +49,64 @@ class Slots:
         self._pace = pace
         self._limits = limits
         self._all = asyncio.Semaphore(limits.concurrency)
-        self._hosts: dict[str, tuple[asyncio.Semaphore, int]] = {}
+        self._hosts: dict[str, _Host] = {}
 
     @staticmethod
     def _key(report: UrlReport, rules: SourceRules) -> str:
         return rules.pace_key or report.host
 
-    async def reserve(self, report: UrlReport, rules: SourceRules, site_delay: float | None) -> float:
-        """Seconds to wait before sending. The longest of the source's, our own and the site's interval holds."""
+    def interval(self, rules: SourceRules, site_delay: float | None) -> float:
+        """Seconds between requests: the longest of the source's (or our own) and what the site asks for."""
         interval = self._limits.interval if rules.interval is None else rules.interval
         if rules.route == "proxied":
             interval *= PROXIED_FACTOR
-        interval = max(interval, site_delay or 0.0)
-        return await self._pace.reserve(self._key(report, rules), interval * (1 + JITTER * random.random()))
+        return max(interval, site_delay or 0.0)
+
+    async def enter(self, report: UrlReport, rules: SourceRules, site_delay: float | None) -> float | None:
+        """Wait until a request may be sent; leave() is due after it. Returns None then.
+
+        Returns the seconds until the host's next free slot, and enters nothing, when that is beyond our patience.
+        The host's lane comes first, so that a slow host holds no place of the others; the slot is reserved inside
+        it, so that requests that waited for the lane do not go off together.
+        """
+        key, interval = self._key(report, rules), self.interval(rules, site_delay)
+        host = self._hosts.setdefault(key, _Host(self._limits.host_concurrency))
+        host.users += 1
+        entered = False
+        try:
+            async with _held(host.lane) as lane:
+                wait = await self._pace.reserve(key, interval * (1 + JITTER * random.random()))
+                if wait > self._limits.patience:
+                    return wait
+                if wait > 0:
+                    await asyncio.sleep(wait)
+                async with _held(self._all) as place:
+                    # Waiting for a place may have eaten the distance to the request before.
+                    now = asyncio.get_running_loop().time
+                    if (late := host.last + interval - now()) > 0:
+                        await asyncio.sleep(late)
+                    host.last = now()
+                    place.keep()
+                lane.keep()
+                entered = True
+                return None
+        finally:
+            if not entered:
+                self._forget(key)
+
+    def leave(self, report: UrlReport, rules: SourceRules) -> None:
+        """Free the place and the lane."""
+        key = self._key(report, rules)
+        self._all.release()
+        self._hosts[key].lane.release()
+        self._forget(key)
 
     async def hold(self, report: UrlReport, rules: SourceRules, seconds: float) -> None:
         """Leave a host alone."""
         await self._pace.hold(self._key(report, rules), seconds)
 
-    async def enter(self, report: UrlReport, rules: SourceRules) -> None:
-        """Wait for a lane: the host's first, so that a slow host holds no place of the others. leave() is due after."""
-        key = self._key(report, rules)
-        lane, users = self._hosts.get(key) or (asyncio.Semaphore(self._limits.host_concurrency), 0)
-        self._hosts[key] = (lane, users + 1)
-        try:
-            await lane.acquire()
-            try:
-                await self._all.acquire()
-            except BaseException:
-                lane.release()
-                raise
-        except BaseException:
-            self._forget(key)
-            raise
-
-    def leave(self, report: UrlReport, rules: SourceRules) -> None:
-        """Free the lane."""
-        key = self._key(report, rules)
-        self._all.release()
-        self._hosts[key][0].release()
-        self._forget(key)
-
     def _forget(self, key: str) -> None:
-        lane, users = self._hosts[key]
-        if users <= 1:
+        host = self._hosts[key]
+        host.users -= 1
+        if host.users == 0:
             del self._hosts[key]
-        else:
-            self._hosts[key] = (lane, users - 1)

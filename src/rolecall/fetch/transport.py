@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from hashlib import blake2b
 
 import aiohttp
-from aiohttp.http_exceptions import LineTooLong
+from aiohttp.http_exceptions import HttpProcessingError, LineTooLong
 from multidict import CIMultiDict
 from yarl import URL
 
@@ -118,7 +118,9 @@ class WireTransport:
         return self._session
 
     def _headers(self, request: Request) -> CIMultiDict[str]:
-        headers = CIMultiDict({"User-Agent": self._agent, "Accept": _ACCEPT, "Accept-Encoding": "gzip, deflate, br"})
+        headers = CIMultiDict(
+            {"User-Agent": self._agent, "Accept": _ACCEPT, "Accept-Encoding": "gzip, deflate, br, zstd"}
+        )
         for name, value in request.headers:
             if name.lower() not in _OWN_FIELDS:
                 headers[name] = value
@@ -147,7 +149,7 @@ class WireTransport:
                     return self._page(request, response, body, wire)
         except TransportError:
             raise
-        except (aiohttp.ClientError, OSError, TimeoutError, ValueError) as error:
+        except (aiohttp.ClientError, HttpProcessingError, OSError, TimeoutError, EOFError, ValueError) as error:
             raise translate(error, reading) from error
 
     async def _body(self, response: aiohttp.ClientResponse, max_bytes: int) -> tuple[bytes, int]:

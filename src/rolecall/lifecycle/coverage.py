@@ -6,7 +6,6 @@ believed once independent scans, spaced in time, say the same (rules.AGREEMENTS)
 """
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
 
 import msgspec
 
@@ -47,8 +46,9 @@ class ListFacts(Value, frozen=True, kw_only=True):
     seen: frozenset[str]
     #: Everything stored of the board.
     known: tuple[Known, ...]
-    #: When the scan began: what was first seen since is no part of what could vanish.
-    started_at: datetime
+    #: Highest row id before the scan: what it added itself is no part of what could vanish. Not a time, because
+    #: clocks are set back.
+    top: int
     #: Possibly closed postings that an interrupted part of the same scan has seen again.
     returned: int = 0
     #: List sizes the platform is known to cut at.
@@ -64,8 +64,9 @@ def judge_coverage(facts: ListFacts) -> Coverage:
         doubts.append((PartialReason.INTERRUPTED, "no entry point was read"))
     for entry in facts.entries:
         doubts.extend(_entry_doubts(entry, facts))
-    doubts.extend(_number_doubts(facts))
-    doubts.extend(_drop_doubts(facts))
+    if facts.mode is ScanMode.FULL:
+        doubts.extend(_number_doubts(facts))
+        doubts.extend(_drop_doubts(facts))
     reasons = tuple(dict.fromkeys(reason for reason, _ in doubts))
     return Coverage(
         complete=not reasons,
@@ -116,7 +117,8 @@ def _entry_doubts(entry: EntryReport, facts: ListFacts) -> list[Doubt]:
             doubts.append((PartialReason.UNREADABLE_ITEM, f"{name}: {problem.detail}"))
         else:
             doubts.append((_REASONS.get(problem.reason, PartialReason.UNREADABLE), f"{name}: {problem.detail}"))
-    doubts.extend(_total_doubts(entry, facts, name))
+    if facts.mode is ScanMode.FULL:
+        doubts.extend(_total_doubts(entry, facts, name))
     return doubts
 
 
@@ -158,8 +160,6 @@ def _number_doubts(facts: ListFacts) -> list[Doubt]:
 
 def _drop_doubts(facts: ListFacts) -> list[Doubt]:
     """An empty list, and one from which half or more of the board vanished at once."""
-    if facts.mode is not ScanMode.FULL:
-        return []
     open_ids = {k.external_id for k in facts.known if k.state is not PostingState.CLOSED}
     if not facts.seen:
         if open_ids or not stated_empty(facts.entries):
@@ -178,7 +178,7 @@ def baseline(facts: ListFacts) -> frozenset[str]:
     Suspected postings that stay away were counted when they vanished. When more than a tenth of them is back, the
     earlier list was not whole, and those still missing have vanished only now.
     """
-    before = [k for k in facts.known if k.first_seen_at < facts.started_at]
+    before = [k for k in facts.known if k.id <= facts.top]
     active = frozenset(k.external_id for k in before if k.state is PostingState.ACTIVE)
     suspected = frozenset(k.external_id for k in before if k.state is PostingState.POSSIBLY_CLOSED)
     back = facts.returned + len(suspected & facts.seen)

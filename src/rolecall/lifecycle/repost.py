@@ -22,8 +22,7 @@ def repost_candidates(known: Iterable[Known], at: datetime) -> dict[str, list[Kn
     """
     found: dict[str, list[Known]] = {}
     for posting in known:
-        key = title_key(posting.title)
-        if key and _could_be_followed(posting, at):
+        if _could_be_followed(posting, at) and (key := title_key(posting.title)):
             found.setdefault(key, []).append(posting)
     for group in found.values():
         group.sort(key=lambda k: (k.first_seen_at, k.id), reverse=True)
@@ -44,25 +43,25 @@ def match_reposts(
     candidates must be gone (closed, or absent from the list being read). Same title and same place are required,
     and equal requisition ids where both state one: two openings of one title are not one role.
     """
-    free = {k.id: k for k in candidates}
+    free: dict[tuple[str, frozenset[str]], list[tuple[int, Posting]]] = {}
+    for candidate in candidates:
+        old = stored.get(candidate.id)
+        if old is not None:
+            free.setdefault(_role_key(old), []).append((candidate.id, old))
     links: dict[str, int] = {}
     for posting in fresh:
-        twin = next((c for c in free.values() if (old := stored.get(c.id)) and is_same_role(old, posting)), None)
+        twins = free.get(_role_key(posting), [])
+        twin = next((pair for pair in twins if _same_job(pair[1], posting)), None)
         if twin is not None:
-            links[posting.external_id] = twin.id
-            del free[twin.id]
+            links[posting.external_id] = twin[0]
+            twins.remove(twin)
     return links
 
 
-def is_same_role(old: Posting, new: Posting) -> bool:
-    """Equal title and place, and equal requisition ids where both state one."""
-    return title_key(old.title) == title_key(new.title) and _same_place(old, new) and _same_job(old, new)
-
-
-def _same_place(old: Posting, new: Posting) -> bool:
-    if old.places and new.places:
-        return {p.geonames_id for p in old.places} == {p.geonames_id for p in new.places}
-    return {title_key(text) for text in old.place_texts} == {title_key(text) for text in new.place_texts}
+def _role_key(posting: Posting) -> tuple[str, frozenset[str]]:
+    """Title and place: resolved places where there are any, else what was written."""
+    places = frozenset(str(place.geonames_id) for place in posting.places)
+    return title_key(posting.title), places or frozenset(title_key(text) for text in posting.place_texts)
 
 
 def _same_job(old: Posting, new: Posting) -> bool:

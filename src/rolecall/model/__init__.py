@@ -93,15 +93,19 @@ from rolecall.model.search import (
     Sort,
     Watch,
 )
+from rolecall.model.subscription import (
+    Channel,
+    Subscription,
+)
 from rolecall.model.web import (
-    HOSTILE,
-    TRANSIENT,
     AccessPolicy,
     Fetched,
+    HOSTILE,
     Headers,
     Outcome,
     Page,
     Request,
+    TRANSIENT,
     Verdict,
 )
 from rolecall.model.work import (
@@ -116,8 +120,6 @@ from rolecall.model.work import (
 )
 
 __all__ = [
-    "HOSTILE",
-    "TRANSIENT",
     "AccessPolicy",
     "Basis",
     "Board",
@@ -126,6 +128,7 @@ __all__ = [
     "Category",
     "Change",
     "ChangeKind",
+    "Channel",
     "Checkpoint",
     "CheckpointMismatch",
     "Closed",
@@ -142,6 +145,7 @@ __all__ = [
     "Fetched",
     "Filters",
     "Flag",
+    "HOSTILE",
     "Headers",
     "Hit",
     "InvalidInput",
@@ -196,6 +200,8 @@ __all__ = [
     "StoreTooNew",
     "StoreUnavailable",
     "StoredPosting",
+    "Subscription",
+    "TRANSIENT",
     "TitleReading",
     "Transition",
     "UserError",

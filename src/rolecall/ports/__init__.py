@@ -33,6 +33,7 @@ from rolecall.ports.storing import (
     PostingStore,
     ScanStore,
     Store,
+    SubscriptionStore,
     WatchStore,
     WorkStore,
 )
@@ -57,6 +58,7 @@ __all__ = [
     "Sink",
     "SourceRules",
     "Store",
+    "SubscriptionStore",
     "Transport",
     "WatchStore",
     "WorkStore",

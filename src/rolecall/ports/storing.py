@@ -13,6 +13,7 @@ from rolecall.model import (
     Category,
     Change,
     Completion,
+    Counters,
     DueWork,
     Evidence,
     Known,
@@ -29,6 +30,7 @@ from rolecall.model import (
     SetAside,
     Snapshot,
     StoredPosting,
+    Subscription,
     Watch,
 )
 
@@ -77,7 +79,7 @@ class ScanStore(Protocol):
         ...
 
     def finish_run(self, ending: RunEnding) -> None:
-        """End a run; seen_all are ids proven present by a complete list (their misses become 0)."""
+        """End a run, its last portion included; seen_all are ids proven present by a complete list (their misses become 0)."""
         ...
 
     def release_run(self, run_id: int, token: str) -> None:
@@ -86,6 +88,10 @@ class ScanStore(Protocol):
 
     def run(self, run_id: int) -> ScanRun | None:
         """By id."""
+        ...
+
+    def run_holds(self, run_id: int) -> Counters:
+        """What the store holds of a run: new, updated (snapshots), closed, reopened (evidence); for diagnosis."""
         ...
 
     def runs(self, board_id: int | None, limit: int) -> list[ScanRun]:
@@ -194,6 +200,22 @@ class ChangeLog(Protocol):
         ...
 
 
+class SubscriptionStore(Protocol):
+    """How watches reach people beside feeds, and where each delivery stands."""
+
+    def put_subscription(self, subscription: Subscription) -> Subscription:
+        """Add or change; returns it with its id."""
+        ...
+
+    def subscriptions(self) -> list[Subscription]:
+        """All, by id."""
+        ...
+
+    def remove_subscription(self, subscription_id: int) -> None:
+        """Remove; its watch and what was delivered stay."""
+        ...
+
+
 class LeaseStore(Protocol):
     """Mutual exclusion by name over all processes ("consumer:index", "canary:12"…)."""
 
@@ -294,6 +316,7 @@ class Store(
     ChangeLog,
     HostStore,
     WatchStore,
+    SubscriptionStore,
     LeaseStore,
     NoteStore,
     Protocol,

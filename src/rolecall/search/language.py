@@ -46,6 +46,8 @@ _TOKEN = re.compile(
 _VALUE = re.compile(r'"([^"]*)"|([^,"]+)')
 _PAY = re.compile(r"^(?:>=?)?\s*(\d[\d.,_]*)\s*(k)?\s*([A-Za-z]{3})$", re.IGNORECASE)
 _AGO = re.compile(r"^(\d{1,4})\s*(h|d|w|m|y)$")
+#: GeoNames ids have eight digits; longer numbers are no ids.
+_LONGEST_ID = 12
 _HOURS = {"h": 1, "d": 24, "w": 24 * 7, "m": 24 * 30, "y": 24 * 365}
 _SORTS = {
     "relevance": Sort.RELEVANCE, "first_seen": Sort.FIRST_SEEN, "new": Sort.FIRST_SEEN, "newest": Sort.FIRST_SEEN,
@@ -143,7 +145,7 @@ def _checked(name: str, value: str, allowed: tuple[str, ...]) -> str:
 
 
 def _place(draft: _Draft, value: str) -> int:
-    if value.isascii() and value.isdigit():
+    if value.isascii() and value.isdigit() and len(value) <= _LONGEST_ID:
         return int(value)
     if draft.find_places is None:
         raise NotConfigured(f"place:{value} needs the gazetteer, which is not available here.", "Give a GeoNames id.")
@@ -176,12 +178,12 @@ def _sort(value: str) -> Sort:
 
 
 def _moment(name: str, value: str, now: datetime) -> datetime:
-    if ago := _AGO.match(value.lower()):
-        return now - timedelta(hours=int(ago[1]) * _HOURS[ago[2]])
     try:
+        if ago := _AGO.match(value.lower()):
+            return now - timedelta(hours=int(ago[1]) * _HOURS[ago[2]])
         found = datetime.fromisoformat(value)
-    except ValueError:
+        return (found if found.tzinfo else found.replace(tzinfo=UTC)).astimezone(UTC)
+    except (ValueError, OverflowError):
         raise InvalidInput(
             f"{name}:{value} is not a time.", f"Write {name}:7d (h, d, w, m, y) or a date like {name}:2026-01-31."
         ) from None
-    return found if found.tzinfo else found.replace(tzinfo=UTC)

@@ -6,6 +6,7 @@ Never: script from a posting, a secret.
 
 from rolecall.serve.application import create_app
 from rolecall.serve.server import WebServer
-from rolecall.serve.services import Services, services_of
+from rolecall.serve.services import Keys, Services, services_of
+from rolecall.serve.signin import check_exposure
 
-__all__ = ["Services", "WebServer", "create_app", "services_of"]
+__all__ = ["Keys", "Services", "WebServer", "check_exposure", "create_app", "services_of"]

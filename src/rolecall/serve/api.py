@@ -12,6 +12,8 @@ from rolecall.app.views import posting_json
 from rolecall.model import InvalidInput, NotFound
 from rolecall.search import excerpt, explain
 from rolecall.serve.asking import FACETS, read_ask
+from rolecall.serve.lookup import role_by_id
+from rolecall.serve.openapi import openapi
 from rolecall.serve.rendering import cached
 from rolecall.serve.services import Services
 
@@ -64,12 +66,10 @@ def _search(request: Request) -> Response:
 
 def _posting(request: Request) -> Response:
     services: Services = request.app.state.services
-    found = services.store.by_ids([request.path_params["id"]])
-    if not found:
-        raise NotFound(f"There is no role {request.path_params['id']}.", "It may have been erased.")
-    snapshots, evidence = services.store.history(found[0].id)
+    stored = role_by_id(services, request.path_params["id"])
+    snapshots, evidence = services.store.history(stored.id)
     history = {"snapshots": [{"at": s.at, "content_hash": s.content_hash} for s in snapshots], "evidence": evidence}
-    return _json(request, {**posting_json(found[0]), "history": history})
+    return _json(request, {**posting_json(stored), "history": history})
 
 
 def _boards(request: Request) -> Response:
@@ -91,17 +91,22 @@ def _health(request: Request) -> Response:
 def _why(request: Request) -> Response:
     services: Services = request.app.state.services
     text, id_ = request.query_params.get("q", ""), request.query_params.get("id", "")
-    found = services.store.by_ids([int(id_)]) if id_.isascii() and id_.isdigit() and len(id_) < 19 else []
-    if not found:
-        raise NotFound(f"There is no role {id_[:40]!r}.", "Give the id of a search result.")
-    reasons = explain(services.read(text), found[0])
+    if not (id_.isascii() and id_.isdigit() and len(id_) < 20):
+        raise NotFound(f"There is no role {id_[:24]!r}.", "Give the id of a search result.")
+    stored = role_by_id(services, int(id_))
+    reasons = explain(services.read(text), stored)
     holds = all(reason.holds for reason in reasons)
-    return _json(request, {"query": text, "id": found[0].id, "found": holds, "reasons": reasons})
+    return _json(request, {"query": text, "id": stored.id, "found": holds, "reasons": reasons})
 
 
 def _suggest(request: Request) -> Response:
     services: Services = request.app.state.services
     return _json(request, {"items": services.index.suggest(request.query_params.get("q", "")[:200])})
+
+
+def _description(request: Request) -> Response:
+    services: Services = request.app.state.services
+    return _json(request, openapi(services.version))
 
 
 def _get(path: str, handler: Callable[[Request], Response]) -> Route:
@@ -115,4 +120,5 @@ ROUTES = [
     _get("/postings/{id:int}", _posting),
     _get("/boards", _boards),
     _get("/health", _health),
+    _get("/openapi.json", _description),
 ]

@@ -11,11 +11,12 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 
 from rolecall.model import NotFound, RolecallError, UserError
-from rolecall.serve import api, feeds
-from rolecall.serve.guard import Guard, KnownHosts
+from rolecall.serve import api, feeds, signin
+from rolecall.serve.guard import Guard, KnownHosts, guarded_answer
 from rolecall.serve.pages import PAGES
 from rolecall.serve.rendering import Renderer, cached
 from rolecall.serve.services import Services
+from rolecall.serve.signin import SignIn
 
 _STATIC = {"style.css": "text/css", "icon.svg": "image/svg+xml", "search.js": "text/javascript"}
 
@@ -32,8 +33,8 @@ async def _http_error(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     detail = error.detail if isinstance(error, HTTPException) else "Something failed here; it is in the log."
     if request.url.path.startswith("/api/"):
-        return api.problem(status, detail)
-    return Renderer.of(request).message(request, status, detail)
+        return guarded_answer(api.problem(status, detail))
+    return guarded_answer(Renderer.of(request).message(request, status, detail))
 
 
 async def _our_error(request: Request, error: Exception) -> Response:
@@ -50,6 +51,7 @@ def create_app(services: Services) -> Starlette:
     routes = [
         *PAGES,
         *feeds.ROUTES,
+        *signin.ROUTES,
         Route("/static/{name}", _static),
         Mount("/api/v1", routes=api.ROUTES),
     ]
@@ -58,6 +60,7 @@ def create_app(services: Services) -> Starlette:
         middleware=[
             Middleware(KnownHosts, hosts=services.hosts),
             Middleware(Guard),
+            Middleware(SignIn, keys=services.keys),
             Middleware(GZipMiddleware, minimum_size=800),
         ],
         exception_handlers={HTTPException: _http_error, RolecallError: _our_error, Exception: _http_error},

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from rolecall import __version__
 from rolecall.app.compose import App
@@ -16,6 +17,17 @@ def _same(text: str) -> str:
 
 def _nameless(_: int) -> None:
     return None
+
+
+@dataclass(frozen=True)
+class Keys:
+    """What opens the pages to visitors from elsewhere; without an operator key everything is open."""
+
+    operator: str | None = None
+    reader: str | None = None
+
+    def __repr__(self) -> str:
+        return "Keys(…)"  # never in a log
 
 
 @dataclass(frozen=True)
@@ -34,11 +46,18 @@ class Services:
     hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
     #: Version shown and reported.
     version: str = __version__
+    keys: Keys = Keys()
 
 
 def _place_name(geonames_id: int) -> str | None:
     place = place_by_id(geonames_id)
     return place.name if place is not None else None
+
+
+def _hosts(parts: App) -> tuple[str, ...]:
+    """Names this server answers to: the machine's own, the address listened on, and its public one."""
+    public = urlsplit(parts.settings.public_url or "").hostname
+    return tuple(filter(None, (*Services.hosts, parts.settings.host, public)))
 
 
 def services_of(parts: App) -> Services:
@@ -50,5 +69,6 @@ def services_of(parts: App) -> Services:
         read=parts.read_query,
         place_name=_place_name,
         country_name=lambda code: country_name(code) or code,
-        hosts=(*Services.hosts, parts.settings.host),
+        hosts=_hosts(parts),
+        keys=Keys(parts.settings.operator_key, parts.settings.reader_key),
     )

@@ -4,7 +4,18 @@ Enters: URLs, pages of a site. Leaves: Board keys, requests to make, items and r
 Never: fetching, storing, or the name of a platform outside its own file.
 """
 
+from rolecall.sources.boardlists import ListRow, read_list, write_list
 from rolecall.sources.detect import Detection, careers_link, detect_page, detect_url
 from rolecall.sources.registry import adapter, adapters
 
-__all__ = ["Detection", "adapter", "adapters", "careers_link", "detect_page", "detect_url"]
+__all__ = [
+    "Detection",
+    "ListRow",
+    "adapter",
+    "adapters",
+    "careers_link",
+    "detect_page",
+    "detect_url",
+    "read_list",
+    "write_list",
+]

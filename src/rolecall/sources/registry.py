@@ -37,11 +37,16 @@ def adapters() -> dict[str, Adapter]:
 
 
 def claimed_twice(found: dict[str, Adapter]) -> list[str]:
-    """Example URLs that another adapter claims too, or that their own adapter does not claim."""
+    """Example URLs that another adapter claims too, or that their own adapter does not claim.
+
+    General readers are asked last, so what they claim of a platform's URLs does not count.
+    """
     faults = []
+    general = {found.name for found in pkgutil.iter_modules(site.__path__)}
     for name, adapter in found.items():
+        rivals = {other: one for other, one in found.items() if name in general or other not in general}
         for url in adapter.examples:
-            claims = [other for other, candidate in found.items() if candidate.claim(url) is not None]
+            claims = [other for other, candidate in rivals.items() if candidate.claim(url) is not None]
             if claims != [name]:
                 faults.append(f"{url} of {name} is claimed by {', '.join(claims) or 'none'}")
     return faults

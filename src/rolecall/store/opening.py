@@ -23,6 +23,7 @@ from rolecall.store.part import system_now
 from rolecall.store.postings import Postings
 from rolecall.store.scans import Scans
 from rolecall.store.sqlite import sqlite_database
+from rolecall.store.subscriptions import Subscriptions
 from rolecall.store.timebase import FixedBase, TimeBase, boot_id, steady_seconds
 from rolecall.store.watches import Watches
 from rolecall.store.works import Works
@@ -39,7 +40,7 @@ class _Anchor(msgspec.Struct):
     offset: float
 
 
-class SqlStore(Boards, Scans, Postings, Works, Changes, Hosts, Watches, Notes):
+class SqlStore(Boards, Scans, Postings, Works, Changes, Hosts, Watches, Subscriptions, Notes):
     """All parts on one database. Calls may come from any thread."""
 
     def close(self) -> None:

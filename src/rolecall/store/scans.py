@@ -24,7 +24,7 @@ from rolecall.model import (
 )
 from rolecall.store import schema
 from rolecall.store.boards import require_board, scan_lease
-from rolecall.store.codec import AnyRow, maybe_moment, micros, moment, to_json
+from rolecall.store.codec import AnyRow, maybe_moment, micros, moment, read_evidence, to_json
 from rolecall.store.leases import Leases
 from rolecall.store.writing import write_portion
 
@@ -126,12 +126,15 @@ class Scans(Leases):
         """See ports.ScanStore. Saving the same portion again changes nothing."""
         with self._db.write() as connection:
             run = self._own_run(connection, portion.run_id, portion.token, portion.at)
-            ids, events = write_portion(connection, self._db.dialect, run.board_id, portion)
-            self._log(connection, portion.at, "posting", events)
-            values: dict[str, Any] = {"counters": to_json(portion.counters)}
-            if portion.checkpoint is not None:
-                values["checkpoint"] = to_json(portion.checkpoint)
-            connection.execute(update(_run).where(_run.c.id == run.id).values(values))
+            return self._write(connection, run, portion)
+
+    def _write(self, connection: Connection, run: AnyRow, portion: Portion) -> dict[str, int]:
+        ids, events = write_portion(connection, self._db.dialect, run.board_id, portion)
+        self._log(connection, portion.at, "posting", events)
+        values: dict[str, Any] = {"counters": to_json(portion.counters)}
+        if portion.checkpoint is not None:
+            values["checkpoint"] = to_json(portion.checkpoint)
+        connection.execute(update(_run).where(_run.c.id == run.id).values(values))
         return ids
 
     def finish_run(self, ending: RunEnding) -> None:
@@ -139,6 +142,8 @@ class Scans(Leases):
         board = schema.board
         with self._db.write() as connection:
             run = self._own_run(connection, ending.run_id, ending.token, ending.at)
+            if ending.portion is not None:
+                self._write(connection, run, ending.portion)
             values = {
                 "state": ending.state.value,
                 "finished_at": micros(ending.at),
@@ -173,6 +178,32 @@ class Scans(Leases):
             query = query.where(_run.c.board_id == board_id)
         with self._db.read() as connection:
             return [_read_run(row) for row in connection.execute(query)]
+
+    def run_holds(self, run_id: int) -> Counters:
+        """See ports.ScanStore."""
+        snapshot, evidence = schema.snapshot, schema.evidence
+        with self._db.read() as connection:
+            run = connection.execute(select(_run).where(_run.c.id == run_id)).one_or_none()
+            if run is None:
+                raise NotFound(f"There is no scan run {run_id}.", "`rolecall scans` lists them.")
+            own = select(_posting.c.first_seen_at, snapshot.c.at).join_from(
+                snapshot, _posting, snapshot.c.posting_id == _posting.c.id
+            )
+            shots = connection.execute(own.where(_posting.c.board_id == run.board_id, snapshot.c.run_id == run_id))
+            firsts = [first == at for first, at in shots]
+            moved = select(evidence.c.posting_id).join(_posting, evidence.c.posting_id == _posting.c.id)
+            moved = moved.where(_posting.c.board_id == run.board_id, evidence.c.at >= run.started_at)
+            rows = select(evidence.c.posting_id, evidence.c.state, evidence.c.document)
+            history = connection.execute(rows.where(evidence.c.posting_id.in_(moved)).order_by(evidence.c.id)).all()
+        before: dict[int, str] = {}
+        closed = reopened = 0
+        for posting_id, state, document in history:
+            shown = read_evidence(document)
+            if shown is not None and shown.run_id == run_id:
+                closed += state == PostingState.CLOSED
+                reopened += state == PostingState.ACTIVE and before.get(posting_id) == PostingState.CLOSED
+            before[posting_id] = state
+        return Counters(new=sum(firsts), updated=len(firsts) - sum(firsts), closed=closed, reopened=reopened)
 
     def _require_run(self, connection: Connection, run_id: int) -> AnyRow:
         row = connection.execute(

@@ -24,7 +24,7 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
 
 #: Newest revision of migrations/versions; a test compares it with the folder.
-HEAD = "0002"
+HEAD = "0003"
 
 metadata = MetaData(
     naming_convention={
@@ -310,6 +310,14 @@ watch = Table(
     sqlite_autoincrement=True,
 )
 
+subscription = Table(
+    "subscription",
+    metadata,
+    _id(),
+    Column("watch_id", Id, ForeignKey("watch.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("document", Text, nullable=False),
+    sqlite_autoincrement=True,
+)
 delivery = Table(
     "delivery",
     metadata,

@@ -38,7 +38,7 @@ _FLAT = frozenset(
 _FORMATTING = frozenset(
     ("a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u")
 )
-MAX_FORMATTING = 30
+MAX_FORMATTING = 12
 
 
 def flatten_nesting(html: str) -> str:

@@ -5,7 +5,8 @@ Never: being known to production code, a name or address that could be taken for
 """
 
 from rolecall.world.cast import Cast, Employer, load_cast
+from rolecall.world.demo import Demo, Happening
 from rolecall.world.gazette import Gazette
 from rolecall.world.server import WorldServer
 
-__all__ = ["Cast", "Employer", "Gazette", "WorldServer", "load_cast"]
+__all__ = ["Cast", "Demo", "Employer", "Gazette", "Happening", "WorldServer", "load_cast"]

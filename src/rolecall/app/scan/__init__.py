@@ -4,16 +4,23 @@ Enters: a stored board, its adapter, a mode. Leaves: a summary; everything else 
 Never: a rule about evidence (lifecycle has those), a write outside a portion.
 """
 
+from rolecall.app.scan.report import Check, RunReport, RunRow, list_runs, report_run
 from rolecall.app.scan.scanner import Scanner
-from rolecall.app.scan.tools import Door, EntryStop, Normalize, Progress, ScanLimits, ScanSummary, ScanTools
+from rolecall.app.scan.tools import Door, EntryStop, Normalize, Normalized, Progress, ScanLimits, ScanSummary, ScanTools
 
 __all__ = [
+    "Check",
     "Door",
     "EntryStop",
     "Normalize",
+    "Normalized",
     "Progress",
+    "RunReport",
+    "RunRow",
     "ScanLimits",
     "ScanSummary",
     "ScanTools",
     "Scanner",
+    "list_runs",
+    "report_run",
 ]

@@ -50,7 +50,7 @@ class ListScan:
         self._filter = re.compile(board.entry_filter) if board.entry_filter else None
         #: Everything stored of the board by external id; None until something has to be compared.
         self.known: dict[str, Known] | None = None
-        self._twins: dict[str, list[Known]] = {}
+        self._twins_found: dict[str, list[Known]] | None = None
         self._unread: list[PageMemo] = []
         self._held: list[Record] = []
         self._read = self._failed = self._unsaved = 0
@@ -90,7 +90,8 @@ class ListScan:
             stored = await self._tools.door.read(self._tools.store.known, self._board.id)
             self.known = {known.external_id: known for known in stored}
             self.state.stored = set(self.known)
-            self._twins = repost_candidates(self.known.values(), self._now())
+            if self.state.top is None:
+                self.state.top = max((known.id for known in stored), default=0)
             for external_id in dict.fromkeys(i for memo in self._unread for i in memo.ids):
                 self._sight(external_id)
             self._unread = []
@@ -226,11 +227,12 @@ class ListScan:
                 return False
             records = await self._records.read(fresh[start : start + size])
             failed = [record for record in records if record.error is not None]
+            poor = [record for record in records if record.incomplete is not None]
             self._read += len(records) - len(failed)
             self._failed += len(failed)
-            errors += len(failed)
-            for record in failed:
-                self.state.error(record.error or "")
+            errors += len(failed) + len(poor)
+            for record in (*failed, *poor):
+                self.state.error(record.error or record.incomplete or "")
             self.state.count(requests=sum(r.requests for r in records), bytes=sum(r.bytes for r in records))
             self.degraded = is_degraded(self._read, self._failed)
             if self.degraded is not None:
@@ -238,7 +240,7 @@ class ListScan:
                 entry.problem([problem])
                 self.state.count(errors=errors)
                 return False
-            whole = await self._keep(request, records, last=last) and whole and not failed
+            whole = await self._keep(request, records, last=last) and whole and not failed and not poor
             if start + size < len(fresh):
                 await self._flush(current=request)
         self.state.count(errors=errors)
@@ -270,6 +272,13 @@ class ListScan:
         await self._write_new([record for record in new if id(record) not in held], list_read=last)
         return not waiting
 
+    @property
+    def _twins(self) -> dict[str, list[Known]]:
+        """Stored postings that new ones may republish, by title key; gathered when the first new one comes."""
+        if self._twins_found is None:
+            self._twins_found = repost_candidates((self.known or {}).values(), self._now())
+        return self._twins_found
+
     def _may_follow(self, record: Record) -> bool:
         """A role of the same title is open and not seen yet: it may be vanishing, and this one be its repost."""
         twins = self._twins.get(title_key(record.posting.title), ()) if record.posting else ()
@@ -277,6 +286,8 @@ class ListScan:
 
     async def _write_new(self, records: Sequence[Record], *, list_read: bool) -> None:
         """Queue new postings, each linked to the one it republishes. list_read: what is unseen now is not listed."""
+        if not records:
+            return
         at = self._now()
         postings = [record.posting for record in records if record.posting is not None]
         keys = {title_key(posting.title) for posting in postings} & self._twins.keys()

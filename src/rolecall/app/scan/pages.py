@@ -99,8 +99,9 @@ class PageReader:
             return PageReading(memo=memo, digest=digest)
         try:
             listing = self._adapter.read(self._board, page, request)
-        except PayloadError as error:
-            return PageReading(problem=Problem(reason=PartialReason.UNREADABLE, detail=str(error)))
+        except Exception as error:  # whatever a page makes its reader do, it is a page that was not read
+            text = str(error) if isinstance(error, PayloadError) else f"{page.url}: {type(error).__name__}: {error}"
+            return PageReading(problem=Problem(reason=PartialReason.UNREADABLE, detail=text))
         return PageReading(page=listing, digest=digest)
 
     async def _fetch(self, request: Request, *, conditional: bool) -> Fetched:

@@ -2,6 +2,7 @@
 
 from rolecall.app.scan.pages import rules_for
 from rolecall.app.scan.tools import ScanSummary, ScanTools
+from rolecall.extract import closed_notice
 from rolecall.lifecycle import PageCheck, PageSign, config_hash, decide_rechecks, sign_of
 from rolecall.model import (
     Board,
@@ -10,6 +11,7 @@ from rolecall.model import (
     Counters,
     Coverage,
     EvidenceKind,
+    Fetched,
     Item,
     Outcome,
     PartialReason,
@@ -27,6 +29,8 @@ from rolecall.ports import Adapter
 
 _PAGE_KINDS = frozenset({EvidenceKind.CLOSED_PAGE, EvidenceKind.GONE_PAGE})
 _BATCH = 1000
+#: Outcomes whose page may say that the role is closed; what turns us away says nothing about the role.
+_READABLE = frozenset({Outcome.OK, Outcome.SOFT_404})
 
 
 async def recheck(tools: ScanTools, board: Board, adapter: Adapter, run: ScanRun, token: str) -> ScanSummary:
@@ -105,15 +109,7 @@ async def _check(
         request = None
     own = request or Request(url=posting.url, entry="recheck")
     fetched = await tools.fetcher.fetch(own, rules_for(board, adapter, conditional=False))
-    sign, detail = sign_of(fetched.outcome), fetched.verdict.why
-    if fetched.outcome is Outcome.OK and fetched.page is not None and request is not None:
-        try:
-            raw = adapter.parse(board, item, fetched.page)
-        except PayloadError as error:
-            sign, detail = PageSign.UNKNOWN, str(error)
-        else:
-            sign = PageSign.CLOSED if isinstance(raw, Closed) else PageSign.OPEN
-            detail = (raw.excerpt or raw.why) if isinstance(raw, Closed) else ""
+    sign, detail = _sign(board, adapter, item, fetched, request is not None)
     check = PageCheck(
         posting_id=stored.id,
         state=stored.state,
@@ -123,3 +119,19 @@ async def _check(
         detail=detail or f"{own.url} answered {fetched.outcome}",
     )
     return check, (fetched.attempts, fetched.wire_bytes)
+
+
+def _sign(board: Board, adapter: Adapter, item: Item, fetched: Fetched, own_page: bool) -> tuple[PageSign, str]:
+    """What the page shows, and the words for it. own_page: the adapter reads such pages."""
+    page, why = fetched.page, fetched.verdict.why
+    if page is None or fetched.outcome not in _READABLE:
+        return sign_of(fetched.outcome), why
+    if fetched.outcome is Outcome.OK and own_page:
+        try:
+            raw = adapter.parse(board, item, page)
+        except PayloadError as error:
+            why = str(error)
+        else:
+            return (PageSign.CLOSED, raw.excerpt or raw.why) if isinstance(raw, Closed) else (PageSign.OPEN, "")
+    notice = closed_notice(page)
+    return (PageSign.CLOSED, notice) if notice else (PageSign.UNKNOWN, why)

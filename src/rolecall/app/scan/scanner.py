@@ -2,9 +2,10 @@
 
 import asyncio
 import secrets
-from collections.abc import Sequence
 
-from rolecall.app.scan.ending import Ending
+import msgspec
+
+from rolecall.app.scan.ending import Conclusion, Ending
 from rolecall.app.scan.listing import ListScan
 from rolecall.app.scan.recheck import recheck
 from rolecall.app.scan.saving import Saver
@@ -15,8 +16,8 @@ from rolecall.model import (
     Board,
     BoardState,
     Checkpoint,
-    Coverage,
     LeaseLost,
+    PartialReason,
     RunEnding,
     RunState,
     ScanMode,
@@ -25,8 +26,8 @@ from rolecall.model import (
 )
 from rolecall.ports import Adapter
 
-#: Earlier runs looked at: memory of the last full scan, and how often a board was found gone.
-HISTORY = 20
+#: Earlier runs looked at for the last full scan: few at first, because it nearly always is among them.
+LOOKBACK = (3, 40)
 #: The verdict on a scan that read no page of the list.
 FAILED = "failed"
 
@@ -35,7 +36,8 @@ class Scanner:
     """Scans boards. Several may run at once in one process; a board is scanned once at a time, by lease."""
 
     def __init__(self, tools: ScanTools) -> None:
-        self._tools = tools
+        #: The means it works with; the schedule works with the same.
+        self.tools = tools
 
     async def scan(
         self, board: Board, adapter: Adapter, mode: ScanMode, progress: Progress | None = None
@@ -49,7 +51,7 @@ class Scanner:
         run = await self._begin(board, adapter, mode, token)
         try:
             if mode is ScanMode.RECHECK:
-                return await recheck(self._tools, board, adapter, run, token)
+                return await recheck(self.tools, board, adapter, run, token)
             return await self._scan(board, adapter, run, token, progress)
         except (asyncio.CancelledError, KeyboardInterrupt):
             # Asked to stop: what was saved is kept, and the next scan may go on at once.
@@ -62,12 +64,12 @@ class Scanner:
             raise
 
     async def _release(self, run: ScanRun, token: str) -> None:
-        await self._tools.door.run(self._tools.store.release_run, run.id, token)
+        await self.tools.door.run(self.tools.store.release_run, run.id, token)
 
     async def _begin(self, board: Board, adapter: Adapter, mode: ScanMode, token: str) -> ScanRun:
         """A run to work on; an unfinished one whose checkpoint no longer fits is kept for diagnosis, marked."""
-        store, door = self._tools.store, self._tools.door
-        run = await door.run(store.begin_run, board.id, mode, token, self._tools.clock.now())
+        store, door = self.tools.store, self.tools.door
+        run = await door.run(store.begin_run, board.id, mode, token, self.tools.clock.now())
         if run.checkpoint is None:
             return run
         why = checkpoint_mismatch(run.checkpoint, adapter.name, adapter.version, config_hash(board))
@@ -77,12 +79,12 @@ class Scanner:
             run_id=run.id,
             token=token,
             state=RunState.NEEDS_RESTART,
-            at=self._tools.clock.now(),
+            at=self.tools.clock.now(),
             note=f"Needs a restart: {why}. A new scan began; this checkpoint is kept for diagnosis.",
             counters=run.counters,
         )
         await door.run(store.finish_run, ending)
-        return await door.run(store.begin_run, board.id, mode, token, self._tools.clock.now())
+        return await door.run(store.begin_run, board.id, mode, token, self.tools.clock.now())
 
     async def _scan(
         self, board: Board, adapter: Adapter, run: ScanRun, token: str, progress: Progress | None
@@ -94,26 +96,24 @@ class Scanner:
                 adapter=adapter.name, adapter_version=adapter.version, config_hash=config_hash(board), mode=run.mode
             )
             state = ScanState(blank, adapter.start(board, run.mode))
-        history = [past for past in await self._history(board) if past.id != run.id]
+        memory = await self._memory(run, state.blank)
         returned = state.returned
-        saver = Saver(self._tools, run, token, state)
-        scan = ListScan(self._tools, board, adapter, run, state, saver)
-        await scan.walk(_memory(history, state.blank), progress)
-        ending = Ending(self._tools, board, adapter, run, saver)
-        coverage, how, held = await ending.conclude(scan, history, returned)
-        summary = _summary(board, run, state, coverage, how, held)
-        await self._tools.door.run(
-            self._tools.store.finish_run,
-            RunEnding(
-                run_id=run.id,
-                token=token,
-                state=how,
-                at=self._tools.clock.now(),
-                coverage=coverage,
-                note=_note(summary),
-                counters=state.totals(),
-            ),
+        saver = Saver(self.tools, run, token, state)
+        scan = ListScan(self.tools, board, adapter, run, state, saver)
+        await scan.walk(memory.checkpoint if memory else None, progress)
+        ending = Ending(self.tools, board, adapter, run, saver)
+        conclusion = await ending.conclude(scan, memory, returned)
+        summary = _summary(board, run, state, conclusion)
+        last = RunEnding(
+            run_id=run.id,
+            token=token,
+            state=conclusion.state,
+            at=self.tools.clock.now(),
+            coverage=conclusion.coverage,
+            note="; ".join(filter(None, (summary.detail, summary.held))) or None,
+            counters=state.totals(),
         )
+        await saver.finish(last, conclusion.checkpoint)
         await self._note_board(board, summary)
         return summary
 
@@ -127,28 +127,52 @@ class Scanner:
         elif not failures and state is BoardState.DISABLED:
             state, reason = BoardState.ACTIVE, None
         if (failures, state) != (board.failures, board.state):
-            await self._tools.door.run(self._tools.store.set_board_state, board.id, state, reason, failures)
+            await self.tools.door.run(self.tools.store.set_board_state, board.id, state, reason, failures)
 
-    async def _history(self, board: Board) -> list[ScanRun]:
-        return await self._tools.door.read(self._tools.store.runs, board.id, HISTORY)
+    async def _memory(self, run: ScanRun, blank: Checkpoint) -> ScanRun | None:
+        """The last full scan whose pages may be relied on: same adapter and configuration, nothing newer stored."""
+        store, door = self.tools.store, self.tools.door
+        for limit in LOOKBACK:
+            runs = [past for past in await door.read(store.runs, run.board_id, limit) if past.id != run.id]
+            found = next((past for past in runs if _is_remembered(past)), None)
+            newer = runs[: runs.index(found)] if found else runs
+            if any(past.mode is ScanMode.INCREMENTAL and _wrote(past) for past in newer):
+                return None
+            if found is not None and found.checkpoint is not None:
+                if found.checkpoint.same_as:
+                    found = await door.read(store.run, found.checkpoint.same_as)
+                return _usable(found, blank, settled=not any(map(_moved, newer)))
+        return None
 
 
-def _memory(history: Sequence[ScanRun], blank: Checkpoint) -> Checkpoint | None:
-    """What the last full scan remembers, if it may be relied on: same adapter and configuration, nothing newer."""
-    for past in history:
-        if past.mode is ScanMode.INCREMENTAL and (past.counters.new or past.counters.updated):
-            return None
-        if past.mode is not ScanMode.FULL or past.checkpoint is None or past.state is not RunState.DONE:
-            continue
-        kept = past.checkpoint
-        fits = checkpoint_mismatch(kept, blank.adapter, blank.adapter_version, blank.config_hash) is None
-        return kept if fits and blank.mode is not ScanMode.RECHECK else None
-    return None
+def _is_remembered(past: ScanRun) -> bool:
+    return past.mode is ScanMode.FULL and past.state is RunState.DONE and past.checkpoint is not None
 
 
-def _summary(
-    board: Board, run: ScanRun, state: ScanState, coverage: Coverage, how: RunState, held: str | None
-) -> ScanSummary:
+def _wrote(past: ScanRun) -> bool:
+    return bool(past.counters.new or past.counters.updated)
+
+
+def _moved(past: ScanRun) -> bool:
+    """The run may have changed presence otherwise than by its list: pages asked, board gone or dead."""
+    gone = past.coverage is not None and PartialReason.BOARD_GONE in past.coverage.reasons
+    return gone or past.mode is ScanMode.RECHECK or past.counters.closed > 0
+
+
+def _usable(found: ScanRun | None, blank: Checkpoint, *, settled: bool) -> ScanRun | None:
+    """The run with its pages, if they are of the same adapter and configuration."""
+    if found is None or found.checkpoint is None:
+        return None
+    kept = found.checkpoint
+    if checkpoint_mismatch(kept, blank.adapter, blank.adapter_version, blank.config_hash) is not None:
+        return None
+    if settled:
+        return found
+    return msgspec.structs.replace(found, checkpoint=msgspec.structs.replace(kept, settled=()))
+
+
+def _summary(board: Board, run: ScanRun, state: ScanState, conclusion: Conclusion) -> ScanSummary:
+    coverage, how, held = conclusion.coverage, conclusion.state, conclusion.held
     totals = state.totals()
     verdict = "complete" if coverage.complete else "partial"
     return ScanSummary(
@@ -174,7 +198,3 @@ def _summary(
         requests=totals.requests,
         run=run.id,
     )
-
-
-def _note(summary: ScanSummary) -> str | None:
-    return "; ".join(filter(None, (summary.detail, summary.held))) or None

@@ -23,8 +23,16 @@ class Door(Protocol):
         ...
 
 
+class Normalized(Value, frozen=True, kw_only=True):
+    """A posting with normalized values, and the texts no value could be read from."""
+
+    posting: Posting
+    #: (field, text).
+    misses: tuple[tuple[str, str], ...] = ()
+
+
 #: Raw posting, its board and the time of reading, to a normalized posting.
-Normalize = Callable[[RawPosting, Board, datetime], Posting]
+Normalize = Callable[[RawPosting, Board, datetime], Normalized]
 
 
 class ScanLimits(Value, frozen=True, kw_only=True):

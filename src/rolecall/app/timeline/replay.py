@@ -11,7 +11,7 @@ from typing import IO
 
 import msgspec
 
-from rolecall.app.scan import Door, Scanner, ScanSummary, ScanTools
+from rolecall.app.scan import Door, Normalized, Scanner, ScanSummary, ScanTools
 from rolecall.app.timeline.board import ROOT, TimelineBoard, job_id_is_number, recorded_posting
 from rolecall.app.timeline.faults import Visit, VisitFetcher
 from rolecall.model import Board, Change, ChangeKind, InvalidInput, Observation, ScanMode, StoredPosting, Value
@@ -109,7 +109,7 @@ class Replay:
             fetcher=self._fetcher,
             observations=_NoObservations(),
             clock=clock,
-            normalize=lambda raw, board, at: recorded_posting(raw),
+            normalize=lambda raw, board, at: Normalized(posting=recorded_posting(raw)),
         )
         self._scanner = Scanner(tools)
         self._adapter = TimelineBoard()

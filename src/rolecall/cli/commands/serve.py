@@ -16,19 +16,22 @@ if TYPE_CHECKING:
 async def _serve(parts: "App", host: str | None, port: int | None) -> None:
     import signal
 
-    from rolecall.app.following import catch_up_all, consumers
+    from rolecall.app.following import catch_up_all, consumers, notifications
     from rolecall.model import StoreUnavailable
-    from rolecall.serve import WebServer, create_app, services_of
+    from rolecall.serve import WebServer, check_exposure, create_app, services_of
 
-    following = consumers(parts)
+    following, telling = consumers(parts), notifications(parts)
     try:
         await asyncio.to_thread(catch_up_all, parts)
         following.start()
+        telling.start()
     except StoreUnavailable as error:
         # A running crawler keeps index and watches up to date; this process only reads.
         warn(f"rolecall: {error.what} Pages are shown as that process updates them.")
     settings = parts.settings
-    server = WebServer(create_app(services_of(parts)), host or settings.host, settings.port if port is None else port)
+    services = services_of(parts)
+    check_exposure(host or settings.host, services.keys)
+    server = WebServer(create_app(services), host or settings.host, settings.port if port is None else port)
     address = await server.start()
     say(f"rolecall is at {address}   (Ctrl-C ends it)")
     stopping = asyncio.Event()
@@ -41,6 +44,7 @@ async def _serve(parts: "App", host: str | None, port: int | None) -> None:
     finally:
         await server.stop()
         await asyncio.to_thread(following.stop)
+        await asyncio.to_thread(telling.stop)
 
 
 def register(app: typer.Typer) -> None:

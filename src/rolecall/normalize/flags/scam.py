@@ -6,7 +6,7 @@ Employers warn of exactly these things in honest postings: a sentence that denie
 
 import re
 
-from rolecall.normalize.flags.phrases import LoweredText, Phrase, PhraseTable, words
+from rolecall.normalize.flags.phrases import Phrase, Scan, words
 
 _EXCERPT = 100
 
@@ -17,15 +17,18 @@ _FEE = (
 )
 _MONEY = r"(?:usd|rs\.?|inr|ngn|php|[$€£₹₦₱])?\s*\d"
 
-_SIGNS = (
+#: Phrases of scams.
+SIGNS = (
     Phrase(
         why="asks applicants to pay",
         starts=words("pay send transfer deposit remit submit paying sending"),
+        needs=words("fee fees deposit deposits charge charges cost costs"),
         pattern=rf"\w+\s+(?:\S+\s+){{0,6}}?{_FEE}\s+(?:fee|deposit|payment|cost|charge)s?\b",
     ),
     Phrase(
         why="asks applicants to pay",
-        starts=words("refundable one one-time small upfront initial nominal mandatory fully"),
+        starts=words("refundable one_time one-time small upfront initial nominal mandatory fully_refundable"),
+        needs=words("fee deposit"),
         pattern=r"(?:fully\s+)?(?:refundable|one[- ]time|small|upfront|initial|nominal|mandatory)\s+(?:\w+\s+)?"
         rf"(?:{_FEE}\s+)?(?:fee|deposit)\s*(?:of|is|:|=|required|must|to\s+(?:secure|start|"
         r"begin|register|join|process))",
@@ -36,25 +39,31 @@ _SIGNS = (
             "registration training processing application enrollment enrolment onboarding background "
             "security activation visa laptop equipment uniform joining documentation starter"
         ),
+        needs=words("fee fees deposit charge charges"),
         pattern=rf"{_FEE}\s+(?:fee|deposit|charge)s?\s*(?:\([^)]*\)\s*)?(?:of|is|:|=|-|will\s+"
         rf"be|applies|required|must\s+be\s+paid)\s*(?:only\s+)?{_MONEY}",
     ),
     Phrase(
         why="payment by gift card, wire or crypto",
-        starts=words(
-            "buy purchase send pay paid payment payments redeem salary wages earnings commission withdraw receive"
-        ),
-        pattern=r"(?:(?:buy|purchase|send|redeem)\s+(?:\S+\s+){0,4}?(?:gift\s+cards?|itunes\s+"
-        r"cards?|steam\s+cards?)\b(?!\s+(?:business|product|program|platform))|"
-        r"(?:send|pay|paid|payments?|salary|wages|earnings|commission|withdraw)\s+(?:\S+\s+"
-        r"){0,5}?(?:in|via|through|by|with|using)\s+(?:\w+\s+(?:or|and|/)\s+)?(?:usdt|western\s+"
-        r"union|moneygram|cash\s?app|zelle|gift\s+cards?)\b|"
+        starts=words("send paid salary wages earnings commission withdraw receive"),
+        pattern=r"(?:(?:send|paid|salary|wages|earnings|commission|withdraw)\s+(?:\S+\s+){0,5}?"
+        r"(?:in|via|through|by|with|using)\s+(?:\w+\s+(?:or|and|/)\s+)?"
+        r"(?:usdt|western\s+union|moneygram|cash\s?app|zelle|gift\s+cards?)\b|"
+        r"send\s+(?:\S+\s+){0,4}?(?:gift|itunes|steam)\s+cards?\b|"
         r"receive\s+(?:\S+\s+){0,6}?(?:bank\s+account|funds|payments?)\s+and\s+(?:\w+\s+){0,3}(?:forward|"
         r"transfer|send|wire)\b)",
     ),
     Phrase(
+        why="handles gift cards or transfer services",
+        starts=words("buy purchase redeem pay payment payments"),
+        needs=words("gift itunes steam western moneygram zelle usdt cash cashapp"),
+        pattern=r"\w+\s+(?:\S+\s+){0,5}?(?:(?:gift|itunes|steam)\s+cards?|western\s+union|moneygram|zelle|usdt|cash\s?app)\b",
+        weight=1,
+    ),
+    Phrase(
         why="a check for the applicant to deposit",
-        starts=words("check cheque deposit cashier's cashiers certified cashier"),
+        starts=words("check cheque deposit cashier's cashier’s cashiers certified"),
+        needs=words("check cheque"),
         pattern=r"(?:(?:check|cheque)\s+(?:\S+\s+){0,12}?(?:to\s+)?(?:deposit|purchase|buy)\b(?=.{0,120}\b(?:equipment|"
         r"vendor|office|bank|account))|"
         r"deposit\s+(?:the|this|our|a)\s+(?:\w+\s+)?che(?:ck|que)\b|(?:cashier['’]?s?|certified)\s+"
@@ -66,23 +75,30 @@ _SIGNS = (
             "contact text message add reach write interview interviews apply join chat send ping dm reply "
             "connect telegram whatsapp wechat hangouts hangout signal hiring"
         ),
+        needs=words("telegram whatsapp whats wechat hangouts hangout signal"),
         pattern=r"(?:\w+\s+(?:\S+\s+){0,8}?(?:on|via|through|by|using|over|at|to|in)\s+(?:(?:our|"
         r"the|my|his|her|a|google|hr|manager['’]?s?)\s+){0,3}(?:telegram|whats\s?app|"
         r"wechat|hangouts?|signal(?=\s*(?:app|:|@|\+|at\b|\()))\b|"
         r"(?:telegram|whats\s?app|wechat|hangouts?|signal)\s*(?:id|number|no\.?|at|handle|"
-        r"link|username|group|channel)?\s*(?:[:@+]|\bis\b)\s*[@+\d\w]|"
-        r"text\s+(?:\S+\s+){0,6}?(?:to|at)\s+\(?\+?\d{3}[\d\s().-]{6,})",
+        r"link|username|group|channel)?\s*(?:[:@+]|\bis\b)\s*[@+\d\w])",
         weight=1,
     ),
     Phrase(
         why="moves the application to a private messenger",
-        starts=words("t wa"),
+        starts=words("text"),
+        pattern=r"text\s+(?:\S+\s+){0,6}?(?:to|at)\s+\(?\+?\d{3}[\d\s().-]{6,}",
+        weight=1,
+    ),
+    Phrase(
+        why="moves the application to a private messenger",
+        starts=words("t.me/ wa.me/"),
         pattern=r"(?:t\.me/|wa\.me/)\w",
         weight=1,
     ),
     Phrase(
         why="asks for identity or bank data up front",
         starts=words("send provide submit email give share reply forward supply enter confirm"),
+        needs=words("bank banking ssn social cvv card passport license licence id"),
         pattern=r"\w+\s+(?:us\s+)?(?:[^\s.!?]+\s+){0,8}?(?:bank\s+(?:account\s+(?:number|"
         r"details?|information)|details|login|statement)|social\s+security\s+(?:number|"
         r"card)|ssn\b|"
@@ -92,7 +108,7 @@ _SIGNS = (
     ),
     Phrase(
         why="promises money without work or risk",
-        starts=words("earn make income get easy quick fast guaranteed earning"),
+        starts=words("earn make income_of get_paid get_rich easy quick fast guaranteed earning"),
         pattern=r"(?:(?:earn|make|income\s+of|get\s+paid|earning)\s+(?:up\s+to\s+|over\s+"
         r"|between\s+|at\s+least\s+|from\s+|of\s+)?[$€£₹]\s?\d[\d,.]*\s?k?\s*(?:[-–to]+\s*[$€£₹]?\s?\d[\d,.]*\s?k?\s*)?(?:\+\s*)?(?:usd\s+"
         r")?(?:per|a|every|each|/|in\s+one|in\s+a)\s*(?:day|week|daily|weekly)\b(?=.{0,200}\b(?:from\s+"
@@ -105,7 +121,10 @@ _SIGNS = (
     ),
     Phrase(
         why="hires without interview or experience",
-        starts=words("no without instant instantly hired immediate"),
+        starts=words(
+            "no_interview no_job_interview no_experience no_skills no_resume without_interview "
+            "without_an_interview instant instantly"
+        ),
         pattern=r"(?:(?:no|without(?:\s+an?)?)\s+(?:\w+\s+)?interviews?\s*(?:required|needed|"
         r"necessary|!|,|\.|-|and)|instant(?:ly)?\s+(?:hir|approv|offer|job)\w*|"
         r"no\s+(?:experience|skills?|qualifications?|resume|cv)\s*(?:,|or|/|and)\s*(?:no\s+"
@@ -119,6 +138,9 @@ _SIGNS = (
         starts=words(
             "receive accept inspect receiving reship reshipping re-ship re money funds payment keep mystery secret"
         ),
+        needs=words(
+            "parcel parcels package packages mail agent shopper reship reshipping ship shipping transaction transfer"
+        ),
         pattern=r"(?:(?:receiv(?:e|ing)|accept|inspect)\s+(?:\S+\s+){0,4}?(?:parcels?|packages?|"
         r"mail)\s+(?:\S+\s+){0,3}?at\s+(?:your\s+|their\s+)?home\b|re-?ship(?:ping)?\s+"
         r"(?:\S+\s+){0,4}?(?:parcels?|packages?|items|agent|from\s+home|coordinator|"
@@ -130,7 +152,7 @@ _SIGNS = (
     ),
     Phrase(
         why="pays for likes, ratings or orders in an app",
-        starts=words("get earn paid commission recharge optimize optimise top boost"),
+        starts=words("get_paid earn paid commission recharge optimize optimise top_up top-up boost"),
         pattern=r"(?:(?:get\s+paid|earn|paid|commission)\s+(?:\S+\s+){0,6}?(?:to|for|by|per)\s+"
         r"(?:each\s+)?(?:lik(?:e|ing)\s+(?:\w+\s+)?(?:videos?|posts?|youtube)|subscrib\w+\s+"
         r"to|rating\s+(?:hotels|apps|products)|reviewing\s+(?:hotels|products|apps)|"
@@ -140,8 +162,6 @@ _SIGNS = (
         r"balance)\b(?=.{0,200}(?:task|commission|withdraw)))",
     ),
 )
-_TABLE = PhraseTable(_SIGNS)
-
 #: Words of a sentence that denies or warns.
 _DENIAL = re.compile(
     r"\b(?:never|not|\w+n['’]t|cannot|nor|neither|beware|warn\w*|fraud\w*|scam\w*|phishing|"
@@ -153,11 +173,11 @@ _DENIAL = re.compile(
 _BEFORE, _AFTER = 300, 160
 
 
-def find_scam(text: LoweredText) -> str | None:
+def find_scam(scan: Scan) -> str | None:
     """Why a text looks like a scam, with its words; None when it does not. One weak sign is not enough."""
     reasons: dict[str, tuple[int, str]] = {}
-    for phrase, match in _TABLE.matches(text):
-        if phrase.why in reasons or _DENIAL.search(text.text, max(0, match.start() - _BEFORE), match.end() + _AFTER):
+    for phrase, match in scan.matches("scam"):
+        if phrase.why in reasons or _DENIAL.search(scan.text, max(0, match.start() - _BEFORE), match.end() + _AFTER):
             continue
         reasons[phrase.why] = (phrase.weight, " ".join(match[0].split())[:_EXCERPT])
     if sum(weight for weight, _ in reasons.values()) < 2:

@@ -4,7 +4,7 @@ import html as html_module
 import re
 
 #: Marks put in the place of tags; control characters never reach this module from outside.
-_BLOCK, _BREAK, _LINE, _ITEM, _CELL, _NUMBER = "\n\x04\n", "\n\x05\n", "\n", "\n\x01", "\x02", "\x03"
+_BLOCK, _BREAK, _LINE, _ITEM, _CELL, _NUMBER = "\n\x04", "\n\x05", "\n", "\n\x01", "\x02", "\x03"
 
 
 def _both(mark: str, *names: str) -> dict[str, str]:
@@ -85,19 +85,21 @@ def _finish(marked: str) -> str:
     lines: list[str] = []
     gap, breaks, bullet = False, 0, ""
     for piece in marked.split("\n"):
-        line = " ".join(piece.split())
+        if not piece:
+            continue
+        first, line = piece[0], piece
+        if first < "\x06":
+            gap = gap or first == "\x04"
+            breaks += first == "\x05"
+            if first == "\x01":
+                bullet = "- "
+            if first != "\x02":
+                line = piece[1:]
+        line = line.strip()
+        if "  " in line or "\t" in line:
+            line = " ".join(line.split())
         if not line:
             continue
-        if line == "\x04":
-            gap = True
-            continue
-        if line == "\x05":
-            breaks += 1
-            continue
-        if line[0] == "\x01":
-            bullet, line = "- ", line.lstrip("\x01 ")
-            if not line:
-                continue
         if "\x02" in line or "\x03" in line:
             bullet, line = _decorated(bullet, line)
             if not line:

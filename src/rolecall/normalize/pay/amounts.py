@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Final
 
 from rolecall.normalize.pay import currencies
+from rolecall.normalize.tables import words
 
 #: Numbers longer than this are identifiers.
 _LONGEST: Final = 18
@@ -40,11 +41,15 @@ _BY_MAGNITUDE: Final = {"triệu": "VND", "juta": "IDR", "lpa": "INR", "lakhs": 
 
 _AFTER: Final = re.compile(
     r"(?P<dash>,-{1,2}|,[–—]|\.[-–—]{1,2}|/-)?"
-    r"(?:[ ]?(?P<mag>[kK](?![^\W\d_]|[A-Z]{2})|[kK](?=(?:EUR|USD|GBP|PLN|CHF|SEK)\b)|(?:tsd|tys|тыс|тис)\b\.?|[万萬만억億亿千천]"
-    r"|(?i:thousand|lakhs?|lacs?|crores?|lpa|mill?i?on(?:s|es)?|milhões|millones|billions?|trillion|mio|mln|млн|mrd|bln|bn|mm|"
-    r"juta|jt|ribu|rb|triệu|nghìn|ngàn|tr|tkr|mil|bin|cr|אלף|ألف)(?![^\W\d_])|[LMBbm](?![^\W\d_])|T(?=\s?(?:€|EUR))|T(?![^\W\d_])))?"
+    r"(?:[ ]?(?P<mag>[kK](?![^\W\d_]|[A-Z]{2})|[kK](?=(?:EUR|USD|GBP|PLN|CHF|SEK)\b)|(?:tsd|tys|тыс|тис)\b\.?|"
+    r"[万萬만억億亿千천]"
+    r"|(?i:thousand|lakhs?|lacs?|crores?|lpa|mill?i?on(?:s|es)?|milhões|millones|billions?|trillion|mio|mln|млн|"
+    r"mrd|bln|bn|mm|"
+    r"juta|jt|ribu|rb|triệu|nghìn|ngàn|tr|tkr|mil|bin|cr|אלף|ألف)(?![^\W\d_])|[LMBbm](?![^\W\d_])|T(?=\s?(?:€|"
+    r"EUR))|T(?![^\W\d_])))?"
     r"(?P<plus>\+(?!\s?[\d$€£]))?"
-    r"(?:[ ]?(?:/-)?[ ]?(?P<cur>US\$|CA\$|C\$|A\$|AU\$|NZ\$|S\$|HK\$|NT\$|R\$|MX\$|[$€£¥￥₹₩₽₺₴₪฿₫₱₦₵₡₲₸₼₾]"
+    r"(?:[ ]?(?:/-)?[ ]?(?P<cur>\$[ ]?(?:CAD?|USD?|AUD?)\b|"
+    r"US\$|CA\$|C\$|A\$|AU\$|NZ\$|S\$|HK\$|NT\$|R\$|MX\$|[$€£¥￥₹₩₽₺₴₪฿₫₱₦₵₡₲₸₼₾৳]"
     r"|人民[币幣]|新?[台臺][币幣]|港[币幣元]|日元|[元円원]|บาท|ש\"ח|[^\W\d_]{1,8}(?![^\W\d_])))?"
     r"(?P<plus2>\+(?!\s?[\d$€£]))?"
 )
@@ -73,10 +78,15 @@ class Amount:
         return self.currency is not None or self.family is not None
 
 
+_NO_BLANKS: Final = str.maketrans("", "", " '’`")
+
+
 def number(text: str) -> float | None:
     """Value of digits with separators in any convention; None when no convention reads them."""
-    digits = re.sub(r"[ '’`]", "", text)
-    parts = re.split(r"[.,]", digits)
+    if text.isdigit():
+        return float(text)
+    digits = text.translate(_NO_BLANKS)
+    parts = digits.replace(",", ".").split(".")
     if len(parts) == 1:
         return float(digits)
     seps = [c for c in digits if c in ".,"]
@@ -95,7 +105,11 @@ def number(text: str) -> float | None:
 
 def _grouped(parts: list[str]) -> bool:
     """Thousands groups, western (3) or Indian (2 … 3)."""
-    return 1 <= len(parts[0]) <= 3 and (len(parts) == 1 or len(parts[-1]) == 3) and all(len(p) in (2, 3) for p in parts[1:])
+    return (
+        1 <= len(parts[0]) <= 3
+        and (len(parts) == 1 or len(parts[-1]) == 3)
+        and all(len(p) in (2, 3) for p in parts[1:])
+    )
 
 
 def _prefix(text: str, start: int) -> tuple[int, str | None, str | None]:
@@ -114,6 +128,8 @@ def _prefix(text: str, start: int) -> tuple[int, str | None, str | None]:
     family = currencies.AMBIGUOUS_SIGNS.get(sign)
     if one or family:
         begin = at - 1
+        if sign == "¥" and (code := currencies.YEN_PREFIXES.get(text[max(0, begin - 2) : begin])):
+            return begin - 2, code, None
         code = _code_before(text, begin)
         return (begin - 4, code, None) if code and family else (begin, one, family)
     begin = at
@@ -122,13 +138,22 @@ def _prefix(text: str, start: int) -> tuple[int, str | None, str | None]:
     word = text[begin:at]
     if not word or (begin > 0 and text[begin - 1].isalnum()):
         return start, None, None
+    return _of_word(word, begin, at) or (start, None, None)
+
+
+def _of_word(word: str, begin: int, at: int) -> tuple[int, str | None, str | None] | None:
+    """Currency or family that a word before a number names, and where it begins."""
     if word in currencies.CODES or word in currencies.SIGNS:
         return begin, currencies.SIGNS.get(word, word), None
     if word in currencies.AMBIGUOUS_SIGNS:
         return begin, None, currencies.AMBIGUOUS_SIGNS[word]
-    if len(word) == 3 and word.upper() in ("USD", "EUR", "GBP", "PLN", "INR", "CAD", "AUD"):
+    if word.upper() in ("USD", "EUR", "GBP", "PLN", "INR", "CAD", "AUD"):
         return begin, word.upper(), None
-    return start, None, None
+    for size in (4, 3, 2):
+        # Chinese writes the label and the currency without a blank.
+        if len(word) > size and not word.isascii() and (code := currencies.SIGNS.get(word[-size:])):
+            return at - size, code, None
+    return None
 
 
 def _dollar(text: str, at: int) -> tuple[int, str | None, str | None]:
@@ -156,7 +181,12 @@ def _dollar(text: str, at: int) -> tuple[int, str | None, str | None]:
 
 def _code_before(text: str, at: int) -> str | None:
     """ISO code that ends one blank before `at`."""
-    if at >= 4 and text[at - 1] == " " and text[at - 4 : at - 1] in currencies.CODES and not text[at - 5 : at - 4].isalnum():
+    if (
+        at >= 4
+        and text[at - 1] == " "
+        and text[at - 4 : at - 1] in currencies.CODES
+        and not text[at - 5 : at - 4].isalnum()
+    ):
         return text[at - 4 : at - 1]
     return None
 
@@ -171,6 +201,8 @@ def _suffix(word: str | None) -> tuple[str | None, str | None]:
         return None, currencies.AMBIGUOUS_SIGNS[word]
     if word in currencies.SIGNS and word not in ("R", "P", "NT", "Fr", "Bs", "RM", "S/"):
         return currencies.SIGNS[word], None
+    if word[0] == "$" and len(word) > 1:
+        return currencies.DOLLAR_PREFIXES.get(word[1:].strip()), None
     if word.endswith("$"):
         return currencies.DOLLAR_PREFIXES.get(word[:-1]), None
     named = currencies.WORDS.get(word.lower())
@@ -181,14 +213,15 @@ def _suffix(word: str | None) -> tuple[str | None, str | None]:
 
 _NEXT: Final = re.compile(r"\+?(?:[ -]([A-Za-z]{2,})(?![^\W\d_])|[.,;:)]?(?:\n|$)|[.,;:)]\s)")
 #: Words after a short number that may make it money or the low end of a range.
-_TELLING: Final = frozenset(
-    "to bis tot till til do through up and und et en og och per an pro par por thousand mil tsd tys rb ribu jt juta lakh lakhs lac lacs lpa cr crore crores "
-    "million millions mio mln bn billion an gross net pa hr pcm bin kc hod".split()
+_TELLING: Final = words(
+    "to bis tot till til do through up and und et en og och per an pro par por thousand mil tsd tys rb ribu jt "
+    "juta lakh lakhs lac lacs lpa cr crore crores "
+    "million millions mio mln bn billion an gross net pa hr pcm bin kc hod"
 )
 
 
 def _is_count(text: str, start: int, end: int) -> bool:
-    """Whether a short number is plainly no money: no sign before it, an everyday word or an end after it. Saves most work."""
+    """Whether a short number is plainly no money: no sign before it, an everyday word after it. Saves most work."""
     before = text[start - 1 : start] or " "
     if before == " ":
         before = text[start - 2 : start - 1] or " "
@@ -200,7 +233,13 @@ def _is_count(text: str, start: int, end: int) -> bool:
     if following is None:
         return False
     word = following[1]
-    return word is None or (word.lower() not in _TELLING and word.lower() not in currencies.WORDS and word not in currencies.SIGNS and word not in currencies.CODES and word not in currencies.AMBIGUOUS_SIGNS)
+    return word is None or (
+        word.lower() not in _TELLING
+        and word.lower() not in currencies.WORDS
+        and word not in currencies.SIGNS
+        and word not in currencies.CODES
+        and word not in currencies.AMBIGUOUS_SIGNS
+    )
 
 
 _LOWER_SIGNS: Final = frozenset(("kr", "rs", "zł", "руб", "kč", "lei", "eur", "usd", "gbp", "pln"))
@@ -224,49 +263,68 @@ def scan(text: str) -> list[Amount]:
 def _amount(text: str, start: int, end: int) -> Amount | None:
     digits = text[start:end]
     begin, currency, family = _prefix(text, start)
+    if _is_other_number(text, end, priced=bool(currency or family)):
+        return None
     after = _AFTER.match(text, end, end + 24)
-    assert after is not None
-    if _PERCENT.match(text, end) or text[end : end + 1] == ":" or (text[end : end + 1] == "-" and text[end + 1 : end + 4].isalpha() and not family and not currency):
-        return None
-    code, sign = _suffix(after["cur"])
-    stop = after.end() if (code or sign) else (after.end("plus") if after["plus"] else max(after.end("mag"), after.end("dash"), end))
-    if code and (currency is None or (family is None and currency == code) or family):
-        if family is None and currency is None:
-            currency = code
-        elif family and (code in currencies.FAMILIES[family]):
-            currency, family = code, None
-        elif currency != code:
-            stop = max(after.end("mag"), end)
-    elif sign and currency is None and family is None:
-        family = sign
     value = number(digits)
-    if value is None:
+    if value is None or after is None:
         return None
-    scale = _scale(after["mag"], currency, family, value)
+    currency, family, stop = _with_suffix(after, end, currency, family)
+    magnitude = (after["mag"] or "").lower()
+    scale = _scale(after["mag"], currency, family)
     if scale is None:
-        scale = 1.0
-        if not (code or sign):
-            stop = end
+        scale, stop = 1.0, end if _suffix(after["cur"]) == (None, None) else stop
     if scale == 1e3 and value >= 10_000:
         scale = 1.0  # "$110,000k": said twice
-    if after["mag"] and after["mag"].lower().startswith("lpa"):
-        stop = after.start("mag") + 1  # "PA" stays to name the period
-        currency = currency or "INR"
-    moneyed = scale > 1 or len(digits) > 4 and not digits.isdigit() or bool(re.search(r"[.,]\d\d$", digits)) or (digits.isdigit() and value >= 10_000)
-    if not (currency or family) and after["mag"]:
-        currency = _BY_MAGNITUDE.get(after["mag"].lower())
-    if after["mag"] and scale > 1 and len(digits.split(".")[-1]) == 3 and "." in digits:
+    if magnitude == "lpa":
+        stop, currency = after.start("mag") + 1, currency or "INR"  # "PA" stays to name the period
+    if not (currency or family):
+        currency = _BY_MAGNITUDE.get(magnitude)
+    moneyed = scale > 1 or _is_written_as_money(digits, value)
+    if scale > 1 and "." in digits and len(digits.split(".")[-1]) == 3:
         value = float(digits)
-    plus = bool(after["plus"] or after["plus2"])
-    return Amount(begin, stop, round(value * scale, 4), currency, family, scale, plus, moneyed)
+    exact = value if scale == 1.0 else round(value * scale, 4)
+    return Amount(begin, stop, exact, currency, family, scale, bool(after["plus"] or after["plus2"]), moneyed)
 
 
-def _scale(word: str | None, currency: str | None, family: str | None, value: float) -> float | None:
+def _is_other_number(text: str, end: int, *, priced: bool) -> bool:
+    """Percentages, clock times and hyphenated counts ("10-person")."""
+    following = text[end : end + 1]
+    if following == ":" or _PERCENT.match(text, end):
+        return True
+    return following == "-" and not priced and text[end + 1 : end + 4].isalpha()
+
+
+def _is_written_as_money(digits: str, value: float) -> bool:
+    """Grouped thousands, cents, or at least five figures."""
+    if digits.isdigit():
+        return value >= 10_000
+    return len(digits) > 4 or digits[-3:-2] in (".", ",")
+
+
+def _with_suffix(
+    after: re.Match[str], end: int, currency: str | None, family: str | None
+) -> tuple[str | None, str | None, int]:
+    """Currency and family of both sides of a number, and where the amount ends; the sides must not disagree."""
+    without = after.end("plus") if after["plus"] else max(after.end("mag"), after.end("dash"), end)
+    code, sign = _suffix(after["cur"])
+    if code:
+        if family is not None:
+            return (code, None, after.end()) if code in currencies.FAMILIES[family] else (None, family, without)
+        return (code, None, after.end()) if currency in (None, code) else (currency, None, without)
+    if sign:
+        if currency is None:
+            return (None, family or sign, after.end()) if family in (None, sign) else (None, family, without)
+        return currency, family, after.end() if currency in currencies.FAMILIES[sign] else without
+    return currency, family, without
+
+
+def _scale(word: str | None, currency: str | None, family: str | None) -> float | None:
     """Factor of a magnitude word, 1 without one, None where the word means something else."""
     if not word:
         return 1.0
     key = word.lower().rstrip(".")
-    if key in _LAKHS and not (currency == "INR" or currency == "PKR" or family == "Rs" or len(key) > 2):
+    if key in _LAKHS and not (currency in ("INR", "PKR") or family == "Rs" or len(key) > 2):
         return None
     if key in _REGIONAL and _REGIONAL[key] not in ("", currency, family):
         return None

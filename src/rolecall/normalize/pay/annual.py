@@ -9,7 +9,7 @@ PER_YEAR: Final = {"hour": 2080, "day": 260, "week": 52, "month": 12, "year": 1}
 
 
 def annual_view(pay: Pay) -> Pay:
-    """`pay` per year at full time (2,080 hours, 260 days, 52 weeks, 12 months); unchanged when its period is unknown."""
+    """`pay` per year at full time (2,080 hours, 260 days, 52 weeks, 12 months); unchanged without a period."""
     factor = PER_YEAR.get(pay.period or "")
     if factor is None or factor == 1:
         return pay

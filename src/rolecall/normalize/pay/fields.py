@@ -9,7 +9,9 @@ from rolecall.normalize.pay import currencies
 from rolecall.normalize.pay.reader import statement_of
 
 #: Kinds of pay components that are not base pay, in any spelling.
-_NOT_BASE: Final = re.compile(r"bonus|equity|stock|share|commission|sign|benefit|allowance|ote|target|incentive|tip|other", re.I)
+_NOT_BASE: Final = re.compile(
+    r"bonus|equity|stock|share|commission|sign|benefit|allowance|ote|target|incentive|tip|other", re.I
+)
 _PERIODS: Final = {
     "hour": "hour", "hourly": "hour", "hr": "hour", "h": "hour", "per_hour": "hour", "hur": "hour",
     "day": "day", "daily": "day", "d": "day", "week": "week", "weekly": "week", "wee": "week", "w": "week",
@@ -83,7 +85,9 @@ def _from_field(raw: RawPay, country: str | None) -> Pay | None:
         kind = "max_only"
     elif low == high:
         kind = "exact"
-    return Pay(min=low, max=high, currency=field_currency(raw.currency, country), period=read_period(raw.period), kind=kind)
+    return Pay(
+        min=low, max=high, currency=field_currency(raw.currency, country), period=read_period(raw.period), kind=kind
+    )
 
 
 def _merge(pays: list[Pay]) -> Pay | None:

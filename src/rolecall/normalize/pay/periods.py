@@ -4,26 +4,36 @@ import re
 from typing import Final
 
 _HOUR = r"""
-    hourly|hours?|hrs?|h|stunden?|std|stündlich|stundenlohn|stundensatz|heure|horaire|hora|horas|ora|orari[ao]|oraria|uur|
+    hourly|hours?|hrs?|h|stunden?|std|stündlich|stundenlohn|stundensatz|heure|horaire|hora|horas|ora|orari[ao]|oraria|
+    uur|
     uurloon|timme|timlön|time|timelønn|timeløn|tunti|tunnilta|t|godzin[ęaey]|godz|hodin[ua]|hod|óra|órabér|saat|saatlik|
     час|година|годину|jam|giờ|ชั่วโมง|ساعة|שעה|時給|时薪|時薪|小时|小時|時間|시급|시간당?|ώρα|oră|ht
 """
 _DAY = r"""
     daily|days?|tag|täglich|tagessatz|tagsatz|jour|journalier|tjm|día|dia|diari[oa]|giorno|giornalier[oa]|dag|dagtarief|
-    dzień|dziennie|den|nap|gün|günlük|день|日給|日薪|일당|日|päivä|hari|ngày|يوم
+    dzień|dziennie|den|nap|gün|günlük|день|日給|日薪|日当|일당|日|päivä|hari|ngày|يوم
 """
-_WEEK = r"weekly|weeks?|wk|pw|woche|wöchentlich|semaine|hebdomadaire|semana|semanal|settimana|settimanale|week|vecka|uge|viikko|tydzień|týden|hét|hafta|haftalık|неделю|週給|周薪|주급"
+_WEEK = (
+    r"weekly|weeks?|wk|pw|woche|wöchentlich|semaine|hebdomadaire|semana|semanal|settimana|settimanale|week|vecka|"
+    r"uge|viikko|tydzień|týden|hét|hafta|haftalık|неделю|週給|周薪|주급"
+)
 _MONTH = r"""
-    monthly|months?|mo|mth|pcm|pm|p\.m|monat|monatlich|monatsgehalt|monatslohn|mtl|mois|mensuel(?:le)?s?|mes|mensual(?:es)?|
+    monthly|months?|mo|mth|pcm|pm|p\.m|monat|monatlich|monatsgehalt|monatslohn|mtl|mois|mensuel(?:le)?s?|mes|
+    mensual(?:es)?|
     mensuai?s|mensal|mês|mese|mensil[ei]|maand|maandelijks|maandsalaris|månad|månadslön|mån|md|mnd|måned|månedlig|
-    månedslønn|månedsløn|kuukausi|kuukaudessa|kuukausipalkka|kk|miesi[ąę]c(?:znie)?|mies|m-c|mc|měsíc|měsíčně|měs|mesiac|
-    mesačne|hónap|havi|hó|lună|lunar|luna|ay|kuus|mėn|mėnesį|mēnesī|mjesečno|mesečno|mesec|mjesec|aylık|месяц|мес|місяць|μήνα|bulan|per\s*bulan|tháng|เดือน|เดือนละ|เงินเดือน|
+    månedslønn|månedsløn|kuukausi|kuukaudessa|kuukausipalkka|kk|miesi[ąę]c(?:znie)?|mies|m-c|mc|měsíc|měsíčně|měs|
+    mesiac|
+    mesačne|mesačná|hónap|havi|hó|lună|lunar|luna|ay|kuus|mėn|mėnesį|mēnesī|mjesečno|mesečno|mesec|mjesec|aylık|месяц|
+    мес|місяць|μήνα|bulan|per\s*bulan|tháng|เดือน|เดือนละ|เงินเดือน|
     شهر|شهرياً|شهريا|الشهر|חודש|לחודש|月給|月薪|月額|月収|月|월급|월|매월
 """
 _YEAR = r"""
-    annually|annual(?:i[sz]ed)?|years?|yrs?|yearly|annum|p\.\s?a|pa|jahr|jährlich|jahresgehalt|jahresbrutto|jahresbruttogehalt|
-    bruttojahresgehalt|jahreszielgehalt|an|ans|annuel(?:le)?s?|année|año|anual(?:es)?|ano|anno|annu[oiae]|annual[ei]|ral|
-    jaar|jaarlijks|jaarsalaris|år|årligen|årslön|årslønn|årsløn|årlig|vuosi|vuodessa|vuosipalkka|vuosittain|rok|rocznie|roku|ročně|
+    annually|annual(?:i[sz]ed)?|years?|yrs?|yearly|annum|p\.\s?a|pa|jahr|jährlich|jahresgehalt|jahresbrutto|
+    jahresbruttogehalt|
+    bruttojahresgehalt|jahreszielgehalt|an|ans|annuel(?:le)?s?|année|año|anual(?:es)?|ano|anno|annu[oiae]|annual[ei]|
+    ral|
+    jaar|jaarlijks|jaarsalaris|år|årligen|årslön|årslønn|årsløn|årlig|vuosi|vuodessa|vuosipalkka|vuosittain|rok|
+    rocznie|roku|ročně|
     év|éves|yıl|yıllık|год|года|рік|χρόνο|έτος|ετησίως|tahun|per\s*tahun|năm|ปี|سنة|سنوياً|سنوي|שנה|年収|年俸|年薪|年|연봉|연|
     lpa|ctc|godišnje|godišnja|aastas|gadā|metus
 """
@@ -41,25 +51,33 @@ _NAMED: Final = (
 #: Right after an amount: "/hr", "per hour", "an hour", "brutto pro Monat", "p.a.".
 _AFTER: Final = re.compile(
     rf"""[\s)\]*_.,+-]{{0,3}}
-    (?:(?:usd|eur|gbp|cad|aud|chf|pln|gross|net|netto|brutto|bruto|brut|brutes?|bruts|brutos?|brut[iae]|bruttó|nett[io]|neto?s?|lord[oi]|líquidos?|brüt|μικτά|καθαρά|hrubého|brut[oă]|base|salary|salaried|
-        standard|b2b|w2|equivalent|in|circa|ca|flat|paid|bruttó|nettó|starting|rate|all-in|\+\s?vat|vat|ou\s?plus)[\s).,/-]{{1,3}}){{0,3}}
+    (?:(?:usd|eur|gbp|cad|aud|chf|pln|gross|net|netto|brutto|bruto|brut|brutes?|bruts|brutos?|brut[iae]|bruttó|
+    nett[io]|neto?s?|lord[oi]|i?líquidos?|libres?|brüt|μικτά|καθαρά|hrubého|brut[oă]|base|salary|salaried|
+        standard|b2b|w2|equivalent|in|circa|ca|flat|paid|bruttó|nettó|starting|rate|all-in|\+\s?vat|vat|
+        ou\s?plus)[\s).,/-]{{1,3}}){{0,3}}
     (?:(?P<sep>/|\\|per|par|por|pro|each|every|an?|à|al|a\s?la|la|de\s?l'|de|im|i|om|o|do|at|на|в|за|il|in|the|ของ|ต่อ|
         yang|mỗi|na|za|p[./]|pr\.?\s|el|ao|je|โดย|كل|في|ל|ανά|το|την|lordi|all'|l')\s?[.]?\s?/?\s?)?
-    (?:{_NAMED})(?![^\W\d_]|\d)""",
+    (?:{_NAMED})(?![A-Za-zÀ-ɏα-ωά-ώа-я0-9])""",
     re.I | re.X,
 )
 
 #: A label that names its period, anywhere before an amount.
 LABEL: Final = re.compile(
-    r"""(?P<hour>\bhourly|\bper\s(?:hour|diem\shour)|hour\srate|stundenlohn|stundensatz|stündlich|taux\shoraire|horaire|por\shora|
-          uurloon|timlön|timelønn|timeløn|tuntipalkka|stawka\sgodzinowa|godzinow|hodinov|órabér|saatlik|почасов|時給|时薪|時薪|시급|
+    r"""
+    (?P<hour>\bhourly|\bper\s(?:hour|diem\shour)|hour\srate|stundenlohn|stundensatz|stündlich|taux\shoraire|horaire|
+    por\shora|
+          uurloon|timlön|timelønn|timeløn|tuntipalkka|stawka\sgodzinowa|godzinow|hodinov|órabér|saatlik|почасов|時給|时薪|
+          時薪|시급|
           /\s?h(?:ou)?r)
-      |(?P<day>\bdaily|\bday\srate|\bper\sday|tagessatz|tjm\b|tarif\sjournalier|dagtarief|日給|日薪|일당|diaria\b)
+      |(?P<day>\bdaily|\bday\srate|\bper\sday|tagessatz|tjm\b|tarif\sjournalier|dagtarief|日給|日薪|日当|일당|diaria\b)
       |(?P<week>\bweekly|\bper\sweek|wöchentlich|hebdomadaire|semanal|週給|周薪|주급)
-      |(?P<month>\bmonthly|\bper\smonth|monats(?:gehalt|lohn)|monatlich|mensuel|mensual|mensal|mensile|mensili|maandsalaris|maandelijks|
-          bruttomonats\w*|månadslön|månedsl|kuukausipalkka|miesięczn|měsíčn|mesačn|havi\b|lunar\b|aylık|ежемесячн|в\sмесяц|
+      |(?P<month>\bmonthly|\bper\smonth|monats(?:gehalt|lohn)|monatlich|mensuel|mensual|mensal|mensile|mensili|
+      maandsalaris|maandelijks|
+          bruttomonats\w*|månadslön|månedsl|kuukausipalkka|miesięczn|měsíčn|mesačn|havi\b|lunar\b|aylık|ежемесячн|
+          в\sмесяц|
           เงินเดือน|شهري|月給|月薪|月額|月収|월급|월\s?급여)
-      |(?P<year>\bannual|\byearly|\bper\s(?:year|annum)|jahres|jährlich|annuel|\banual|\bannua|\bral\b|jaarsalaris|årsl[øö]n|
+      |(?P<year>\bannual|\byearly|\bper\s(?:year|annum)|jahres|jährlich|annuel|\banual|\bannua|\bral\b|jaarsalaris|
+      årsl[øö]n|
           vuosipalkka|roczn|ročn|éves|yıllık|годов|年収|年俸|年薪|연봉|\bctc\b|\blpa\b|godišnj)""",
     re.I | re.X,
 )
@@ -78,7 +96,8 @@ _MONTH_SPAN: Final = {
     "INR": (8_000, 250_000), "BDT": (8_000, 500_000), "LKR": (25_000, 900_000), "NPR": (10_000, 400_000),
     "COP": (900_000, 30_000_000), "CLP": (350_000, 9_000_000), "PEN": (900, 25_000), "MXN": (6_000, 150_000),
     "ILS": (4_500, 70_000), "EGP": (3_000, 200_000), "NGN": (40_000, 3_000_000), "ZAR": (4_000, 110_000),
-    "EUR": (1_000, 9_500), "SGD": (1_500, 20_000),
+    "EUR": (1_000, 9_500),
+    "CHF": (2_500, 18_000), "SGD": (1_500, 20_000),
     "PLN": (2_500, 45_000), "CZK": (15_000, 200_000), "HUF": (200_000, 2_500_000), "RON": (2_000, 40_000),
     "UAH": (7_000, 300_000), "RUB": (15_000, 700_000), "THB": (9_000, 250_000), "MYR": (1_500, 30_000),
     "TRY": (15_000, 400_000), "AED": (1_500, 90_000), "SAR": (1_500, 90_000), "IDR": (1_500_000, 90_000_000),
@@ -111,8 +130,10 @@ def after(text: str, end: int) -> tuple[str, int] | None:
 
 #: Units and rhythms that no period of ours tells: what is paid so is left out.
 ODD: Final = re.compile(
-    r"[\s)*]{0,3}(?:usd\s|gross\s)?(?:/\s?|(?:per|an?|each|every)\s)?(?:\w+\s)?(?:semi-?\s?monthly|bi-?\s?weekly|fortnight\w*|quarter(?:ly)?|visits?|shifts?|sessions?|less?ons?|class(?:es)?|articles?|words?|miles?|"
-    r"km|units?|cases?|scripts?|projects?|sprints?|tests?|pieces?|assessments?|reviews?|patients?|calls?|leads?|sales?|units|hires?|rvus?|course|credit|stop|delivery|deliveries|task|event|game|page|audio\shour|survey|"
+    r"[\s)*]{0,3}(?:usd\s|gross\s)?(?:/\s?|(?:per|an?|each|every)\s)?(?:\w+\s)?(?:semi-?\s?monthly|bi-?\s?weekly|"
+    r"fortnight\w*|quarter(?:ly)?|visits?|shifts?|sessions?|less?ons?|class(?:es)?|articles?|words?|miles?|"
+    r"km|units?|cases?|scripts?|projects?|sprints?|tests?|pieces?|assessments?|reviews?|patients?|calls?|leads?|"
+    r"sales?|units|hires?|rvus?|course|credit|stop|delivery|deliveries|task|event|game|page|audio\shour|survey|"
     r"participant|employee|person|seat|user|head)\b",
     re.I,
 )

@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from rolecall.model import Pay
-from rolecall.normalize.pay import currencies, cues, periods
+from rolecall.normalize.pay import cues, currencies, periods
 from rolecall.normalize.pay.amounts import scan
+from rolecall.normalize.pay.clauses import RIGHT_EDGE, clause_start
 from rolecall.normalize.pay.cues import Cue
+from rolecall.normalize.pay.settle import TRADITIONAL, only_currency, settle
 from rolecall.normalize.pay.statements import Statement, join
 
-#: Where a thought ends: line, bullet, sentence.
-_LEFT_EDGE: Final = re.compile(r"[\n•·|;!?]|(?<![.\s][a-zA-Z])(?<!\b[A-Z])\.\s")
-_RIGHT_EDGE: Final = re.compile(r"[\n•·|;!?]|\.(?:\s|$)")
 #: Look no further than this for the words of an amount.
 _REACH: Final = 220
 #: More money than this in one text is a price list.
@@ -32,7 +31,7 @@ _INVISIBLE: Final = ("\u200b", "\u200e", "\u200f", "\ufeff")
 
 
 def _plain(text: str) -> str:
-    """ASCII digits and blanks, nothing invisible. Replacing is much faster than translating, which most texts need not."""
+    """ASCII digits and blanks, nothing invisible. Replacing is much faster than translating, which few need."""
     for blank in _BLANKS:
         text = text.replace(blank, " ")
     for char in _INVISIBLE:
@@ -86,42 +85,72 @@ def _summary_lead(text: str, statements: list[Statement]) -> Statement | None:
     return lead
 
 
-def _judge(text: str, s: Statement, country: str | None, all_of_them: list[Statement]) -> Found | None:
-    if s.top <= 0:
-        return None
-    if not s.priced and (not s.moneyed or (country is None and not _BY_LABEL.search(text, max(0, s.start - 40), s.start))):
+def _judge(text: str, s: Statement, country: str | None, others: list[Statement]) -> Found | None:
+    if s.top <= 0 or _is_garbled(text, s) or text[max(0, s.start - 3) : s.start].rstrip().endswith("+"):
+        return None  # what is added to pay ("+ $30,000") is not base pay
+    if not s.priced and _MONTHS_PAID.match(text, s.end):
+        return Found(s, 10 * Cue.SALARY, "month", "CNY", text.rfind("\n", 0, s.start))
+    if not s.priced and not (country or s.scale == 1e3 or _BY_LABEL.search(text, max(0, s.start - 40), s.start)):
         return None
     if s.period is None and periods.ODD.match(text, s.end):
         return None
-    if s.scale >= 1e6 and s.kind != "range" and s.currency in (None, "USD", "EUR", "GBP", "CAD", "AUD", "CHF"):
-        return None
     line_start = text.rfind("\n", 0, s.start) + 1
-    begin = _clause_start(text, max(line_start, s.start - _REACH), s.start)
-    edge = _RIGHT_EDGE.search(text, s.end, s.end + _REACH)
+    begin = clause_start(text, max(line_start, s.start - _REACH), s.start)
+    edge = RIGHT_EDGE.search(text, s.end, s.end + _REACH)
     stop = edge.start() if edge else min(len(text), s.end + _REACH)
     context = text[begin : s.start]
-    cue = cues.right(text, s.end, stop)
-    left = cues.left(context)
-    if cue is None or (cue >= Cue.PAY and left is not None):
-        cue = left if cue is None or left is not None and left in (Cue.OTHER, Cue.TOTAL) and cue < Cue.BASE else max(cue, left or cue)
+    cue = _cue(cues.left(context), cues.right(text, s.end, stop))
     rank = int(cue) * 10 if cue is not None else _unnamed(text, s, (line_start, begin, stop))
     if rank <= 0:
         return None
-    if not s.priced and (rank < 20 or not _close_label(context)):
+    if not s.priced and (rank < 20 or not _labelled(text, s, context)):
         return None
-    return _complete(text, s, rank, context, country)
+    return _complete(text, s, rank, country, (context, others))
 
 
-def _clause_start(text: str, begin: int, end: int) -> int:
-    for edge in _LEFT_EDGE.finditer(text, begin, end):
-        begin = edge.end()
-    return begin
+def _cue(left: Cue | None, right: Cue | None) -> Cue | None:
+    """One reading of the words on both sides: base pay on either side wins, then what takes the amount out of pay."""
+    if left is None or right is None:
+        return left if right is None else right
+    if right is Cue.OTHER or left is right:
+        return right
+    if right is Cue.BASE:
+        return right
+    if left is Cue.OTHER:
+        return left
+    return min(left, right) if Cue.TOTAL in (left, right) else max(left, right)
 
 
-def _close_label(context: str) -> bool:
-    """A number without a currency is pay only right behind its label."""
-    tail = context[-60:]
-    return cues.names_pay(tail)
+#: "20-40K·15薪": a month's pay, and how many of them a year, as told in China only.
+_MONTHS_PAID: Final = re.compile(r"\s?[·*xX×]?\s?1[2-9]\s?薪")
+#: Both ends written to the cent: a form that means what it says, however odd.
+_TO_THE_CENT: Final = re.compile(r"\.\d\d\b.*\.\d\d\b")
+
+
+def _is_garbled(text: str, s: Statement) -> bool:
+    """A range whose ends are a hundredfold apart is a slip of the pen ("$150,00-$220,000")."""
+    if s.kind != "range" or not s.low or s.high is None or s.high / s.low < 100:
+        return False
+    return _TO_THE_CENT.search(text, s.start, s.end) is None
+
+
+#: Between a label and a number without a currency: nothing but words that lead to it.
+_LEADS_TO: Final = re.compile(
+    r"(?:[:：=–-]|\b(?:is|are|of|between|from|range[sd]?|at|starts?|for|this|the|role|position|full-time|in|"
+    r"consists?|expected|estimated|annual|annually|gross|around|approximately|tra|entre|von|de|y|a|:)\b|[\s*_])*$",
+    re.I,
+)
+
+
+def _labelled(text: str, s: Statement, context: str) -> bool:
+    """Whether a number without a currency stands right behind, or before, words that name pay."""
+    if _BY_LABEL.search(context[-40:]):
+        return True
+    right = cues.right(text, s.end, s.end + 40)
+    if right is not None and right >= Cue.SALARY:
+        return True
+    label = cues.last(context[-90:])
+    return label is not None and label[0] >= Cue.SALARY and _LEADS_TO.match(context[-90:][label[1] :]) is not None
 
 
 def _unnamed(text: str, s: Statement, bounds: tuple[int, int, int]) -> int:
@@ -133,13 +162,21 @@ def _unnamed(text: str, s: Statement, bounds: tuple[int, int, int]) -> int:
     rest = text[begin : s.start] + " " + text[s.end : stop]
     if cues.SOFT_OTHER.search(_PLUS_EXTRAS.sub(" ", rest)):
         return 0
-    alone = len(_NOISE.sub("", _PARENS.sub("", _PLUS_EXTRAS.sub("", line[: s.start - begin] + " " + line[s.end - begin :])))) <= 4
+    alone = (
+        len(
+            _NOISE.sub("", _PARENS.sub("", _PLUS_EXTRAS.sub("", line[: s.start - begin] + " " + line[s.end - begin :])))
+        )
+        <= 4
+    )
+    if s.scale >= 1e6 and not alone:
+        return 0
     heading = _heading(text, line_start)
     if heading and cues.names_pay(heading) and (s.kind == "range" or alone):
         return 25
-    if s.kind == "range" and s.top >= 1000 or (s.kind == "range" and s.period):
+    if (s.kind == "range" and s.top >= 1000) or (s.kind == "range" and s.period):
         return 20 if alone else 15
-    if s.period is not None and s.top > 5:
+    # Deep in a description an unnamed amount per month or year is a benefit as often as pay.
+    if s.period == "hour" or (s.period is not None and s.top > 5 and len(text) < 600):
         return 12
     return 14 if alone and (begin == 0 or len(text) < 120) and not _ONCE.match(text, s.end) else 0
 
@@ -147,8 +184,19 @@ def _unnamed(text: str, s: Statement, bounds: tuple[int, int, int]) -> int:
 _PARENS: Final = re.compile(r"\([^()]{0,80}\)")
 _ONCE: Final = re.compile(r"\s*(?:once|one[- ]time)", re.I)
 #: "+ equity + benefits" beside an amount does not make it business.
-_PLUS_EXTRAS: Final = re.compile(r"(?:\+|\bplus\b)\s?[^\n]*|(?:&|and|before|,|excl\w*|\()\s*(?:[$€£]?\d\S*\s*)?(?:night\s*|shift\s*)?(?:offers?\s+|competitive\s+|meaningful\s+|generous\s+|target\s+|quarterly\s+|performance\s+)*(?:equity|differential|benefits?|bonus\w*|commissions?|stocks?|options|carry|car|ote|super|shares|incentives?)[^\n]*", re.I)
-_NOISE: Final = re.compile(r"[\s\-–—•*_:()+/.,|]|(?:USD|EUR|GBP|CAD|AUD|pro ?rata|circa|approx\w*|about|around|doe|negotiable|fte|starting|from|up to|package|depending on experience|cash|salary|equity|benefits?|bonus|gross|brut\w*|nett?o?s?|líquidos?|lordi|annually|annual|per|year|base|range|and|plus|in|cash)", re.I)
+_PLUS_EXTRAS: Final = re.compile(
+    r"(?:\+|\bplus\b)\s?[^\n]*|(?:&|and|before|,|excl\w*|\()\s*(?:[$€£]?\d\S*\s*)?(?:night\s*|"
+    r"shift\s*)?(?:offers?\s+|competitive\s+|meaningful\s+|generous\s+|target\s+|quarterly\s+|"
+    r"performance\s+)*(?:equity|differential|benefits?|bonus\w*|commissions?|stocks?|options|carry|car|ote|super|"
+    r"shares|incentives?)[^\n]*",
+    re.I,
+)
+_NOISE: Final = re.compile(
+    r"[\s\-–—•*_:()+/.,|]|(?:USD|EUR|GBP|CAD|AUD|pro ?rata|circa|approx\w*|about|around|doe|negotiable|fte|"
+    r"starting|from|up to|package|depending on experience|cash|salary|equity|benefits?|bonus|gross|brut\w*|"
+    r"nett?o?s?|líquidos?|lordi|annually|annual|per|year|base|range|and|plus|in|cash)",
+    re.I,
+)
 
 
 def _heading(text: str, line_start: int) -> str | None:
@@ -167,19 +215,22 @@ def _heading(text: str, line_start: int) -> str | None:
 _BY_LABEL: Final = re.compile("|".join(currencies.BY_LABEL))
 
 
-def _complete(text: str, s: Statement, rank: int, context: str, country: str | None) -> Found | None:
+def _complete(
+    text: str, s: Statement, rank: int, country: str | None, around: tuple[str, list[Statement]]
+) -> Found | None:
+    context, others = around
     currency = s.currency
     if currency is None and s.family is not None:
-        currency = _settle(text, s, country)
+        currency = settle(text, s, country, others)
         if currency is None:
             return None
     elif currency is None:
-        # A pay without a currency says nothing; a label of one country's usage and the posting's
-        # country are evidence, nothing else is.
+        # A pay without a currency says nothing. Evidence: a label of one country's usage, the posting's
+        # country, the one currency of all other money in the text.
         label = _BY_LABEL.search(context)
-        if label and currencies.BY_LABEL[label[0]] == "CNY" and _TRADITIONAL.search(text):
+        if label and currencies.BY_LABEL[label[0]] == "CNY" and TRADITIONAL.search(text):
             label = None
-        currency = currencies.BY_LABEL[label[0]] if label else currencies.BY_COUNTRY.get((country or "").upper())
+        currency = currencies.BY_LABEL[label[0]] if label else only_currency(text, s, country, others)
         if currency is None:
             return None
     period = s.period or periods.before(context[-120:]) or _late_period(text, s.end)
@@ -195,14 +246,16 @@ def _complete(text: str, s: Statement, rank: int, context: str, country: str | N
 
 
 _LATE: Final = re.compile(
-    r"[^\n.;$€£\d]{0,60}?\b(?:(?P<hour>hourly|(?:per|an|/)\s?hour)|(?P<day>per\sday|daily)|(?P<week>per\sweek|weekly)|(?P<month>per\smonth|monthly|mensuel\w*)|(?P<year>annually|annum|per\syear|annual|yearly))\b(?!\s(?:bonus|target|budget|performance))",
+    r"[^\n.;$€£\d]{0,60}?\b(?:(?P<hour>hourly|(?:per|an|/)\s?hour)|(?P<day>per\sday|daily)|(?P<week>per\sweek|"
+    r"weekly)|(?P<month>per\smonth|monthly|mensuel\w*)|(?P<year>annually|annum|per\syear|annual|"
+    r"yearly))\b(?!\s(?:bonus|target|budget|performance))",
     re.I,
 )
 
 
 def _late_period(text: str, end: int) -> str | None:
     match = _LATE.match(text, end)
-    return match.lastgroup if match else None
+    return None if match is None else match.lastgroup
 
 
 def _plausible(s: Statement, period: str | None, currency: str | None) -> bool:
@@ -210,35 +263,6 @@ def _plausible(s: Statement, period: str | None, currency: str | None) -> bool:
     if period == "hour" and currency in ("USD", "EUR", "GBP", "CAD", "AUD", "CHF", "NZD"):
         return 1 <= s.top <= 2_000
     return True
-
-
-#: Characters that simplified Chinese writes otherwise: the yuan of such a text is not the mainland's.
-_TRADITIONAL: Final = re.compile("[萬資經驗間個臺灣將與時應會職務達勞]")
-#: A code that stands for itself; beside a number it is that number's.
-_FREE_CODE: Final = re.compile(r"(?<!\d\s)(?<!\d)\b[A-Z]{3}\b(?!\s?\$?\d)")
-
-
-def _settle(text: str, s: Statement, country: str | None) -> str | None:
-    """Currency of an ambiguous sign by country, by code or place named near it; US dollar for a bare `$`."""
-    family = s.family or ""
-    line_start = text.rfind("\n", 0, s.start) + 1
-    line_end = text.find("\n", s.end)
-    line = text[max(line_start, s.start - 300) : min(line_end if line_end >= 0 else len(text), s.end + 200)]
-    members = currencies.FAMILIES[family]
-    codes = {word for word in _FREE_CODE.findall(line) if word in members}
-    if len(codes) == 1:
-        return codes.pop()
-    lower = line.lower()
-    named = {code for word, code in currencies.PLACE_WORDS.items() if word in lower}
-    options = {c for n in named if (c := currencies.of_country(family, n)) is not None}
-    if len(options) == 1 and not (family == "$" and "US" in named):
-        return options.pop()
-    by_country = currencies.of_country(family, country)
-    if by_country is not None:
-        return by_country
-    if family == "元" and _TRADITIONAL.search(text):
-        return "TWD"
-    return currencies.DEFAULTS.get(family)
 
 
 def _choose(text: str, found: list[Found], country: str | None) -> tuple[Pay, str] | None:

@@ -1,7 +1,7 @@
 """Structured addresses and their texts to places.
 
-Enters: a `RawPlace`. Leaves: a `PlaceReading`. The text is what people read and wins over the address parts; the address
-decides what the text leaves open, and speaks alone where the text names no place.
+Enters: a `RawPlace`. Leaves: a `PlaceReading`. The text is what people read and wins over the address parts;
+the address decides what the text leaves open, and speaks alone where the text names no place.
 """
 
 from rolecall.model import Place, PlaceKind, PlaceReading, RawPlace, Workplace
@@ -28,7 +28,11 @@ def resolve_place(raw: RawPlace, context: PlaceContext | None = None) -> PlaceRe
     if not reading.places:
         kept = reading.workplace is not Workplace.REMOTE or address.places[0].kind is PlaceKind.COUNTRY
         return _with(reading, address.places if kept else _wide(address.places))
-    if len(reading.places) == 1 and reading.workplace is not Workplace.REMOTE and _finer(address.places[0], reading.places[0]):
+    if (
+        len(reading.places) == 1
+        and reading.workplace is not Workplace.REMOTE
+        and _finer(address.places[0], reading.places[0])
+    ):
         return _with(reading, address.places)
     return reading
 
@@ -60,6 +64,11 @@ def _address(raw: RawPlace, country: str | None, context: PlaceContext) -> Place
         return reading
     # Locality and region that do not fit each other: the locality in the country is the better half.
     half = read_place(f"{parts[0]}, {name}", context)
+    if len(half.places) == 1 and half.places[0].kind is not PlaceKind.COUNTRY:
+        return half
+    several = read_place(parts[0], context)
+    if several.places and all(place.country == country for place in several.places):
+        return several
     return half if len(half.places) == 1 else read_place(name, context)
 
 
@@ -86,6 +95,4 @@ def _wide(places: tuple[Place, ...]) -> tuple[Place, ...]:
 
 
 def _with(reading: PlaceReading, places: tuple[Place, ...]) -> PlaceReading:
-    return PlaceReading(
-        text=reading.text, places=places, workplace=reading.workplace, remote_area=reading.remote_area
-    )
+    return PlaceReading(text=reading.text, places=places, workplace=reading.workplace, remote_area=reading.remote_area)

@@ -5,6 +5,7 @@ atoms in order with the separator that stands before them.
 """
 
 import re
+from collections.abc import Callable
 from typing import NamedTuple
 
 from rolecall.normalize.places.workwords import ANYWHERE, MARKERS, REMOTE
@@ -22,9 +23,13 @@ _ATOMS = re.compile(
 _MARKER = re.compile(f"[{MARKERS}]")
 _EDGES = " \u00a0\t.,;:*#'\"“”‘’`!?-–—_"
 _LINKS = re.compile(
-    r"^(?:(?:in|within|from|across|throughout|only|at|near|based in|based|located in|anywhere in|the|office in|offices in|out of|inside|"
-    r"eligible in|eligible|(?-i:en|em|dans|aus|für|fur|w|na|v|i|à|au|aux|nel|nella)|for|to|on|of|ideally|preferably|preferred|must be in|candidates in|e\.g\.|eg|ex\.|i\.e\.|incl\.|including)\b[ :]*)+"
-    r"|(?:\s+(?:only|based|preferred|ok|okay|allowed|eligible|strongly preferred|residents|candidates|area only|required|or|and|in|within|from|position|positions|role|roles|employees?|team|option(?:al)?|possible|available|considered|friendly))+$",
+    r"^(?:(?:in|within|from|across|throughout|only|at|near|based in|based|located in|anywhere in|the|office in"
+    r"|offices in|out of|inside|"
+    r"eligible in|eligible|(?-i:en|em|dans|aus|für|fur|w|na|v|i|à|au|aux|nel|nella)|for|to|on|of|ideally"
+    r"|preferably|preferred|must be in|candidates in|e\.g\.|eg|ex\.|i\.e\.|incl\.|including)\b[ :]*)+"
+    r"|(?:\s+(?:only|based|preferred|ok|okay|allowed|eligible|strongly preferred|residents|candidates"
+    r"|area only|required|or|and|in|within|from|position|positions|role|roles|employees?|team|option(?:al)?"
+    r"|possible|available|considered|friendly))+$",
     re.IGNORECASE,
 )
 
@@ -71,7 +76,7 @@ def _atom(raw: str, sep: str, bracket: int) -> Atom | None:
     return Atom(text, sep, remote, bracket=bracket)
 
 
-def atoms_of(part: str, known: "KnownName") -> list[Atom]:
+def atoms_of(part: str, known: Callable[[str], bool]) -> list[Atom]:
     """The atoms of one part. `known` says whether a text as a whole is a name: "Town and Country", "Genève/Genf"."""
     found: list[Atom] = []
     sep, start, bracket, brackets = "", 0, 0, 0
@@ -94,14 +99,6 @@ def atoms_of(part: str, known: "KnownName") -> list[Atom]:
     return found
 
 
-class KnownName:
-    """Interface of the question `atoms_of` asks."""
-
-    def __call__(self, text: str) -> bool:
-        """Is the text, as a whole, a name?"""
-        raise NotImplementedError
-
-
 def _is_code(part: str, cut: re.Match[str]) -> bool:
     """ "Portland, OR 97201": an upper-case word after a comma is Oregon, not a conjunction."""
     return cut.group() == "OR" and part[: cut.start()].rstrip().endswith(",")
@@ -110,7 +107,7 @@ def _is_code(part: str, cut: re.Match[str]) -> bool:
 _STOP = re.compile(r"[,，(\[)\]]|\s[-–—]\s")
 
 
-def _inside_name(part: str, start: int, cut: re.Match[str], known: KnownName) -> bool:
+def _inside_name(part: str, start: int, cut: re.Match[str], known: Callable[[str], bool]) -> bool:
     """Does a list separator stand inside one name? Asked of the text between the nearest hard separators."""
     rest = part[cut.end() :]
     stop = _STOP.search(rest)

@@ -1,4 +1,4 @@
-"""What a piece of text may name: candidates from the gazetteer, each with what speaks against it."""
+"""What a name or a code may mean: rows of the gazetteer, each with how likely a job text means it."""
 
 import re
 from functools import lru_cache
@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from rolecall.model import PlaceKind
 from rolecall.normalize.places.gazetteer import Row, gazetteer
-from rolecall.normalize.places.keys import fold, name_key
-from rolecall.normalize.places.tables import CITY_CODES, CODES_ALONE, COASTS, NICKNAMES, NOT_NAMES, OTHER_CODES, PART_OF, PRIOR, STATES_FIRST, ZONE_CODES
-from rolecall.normalize.places.words import MACRO, MACRO_UNCODED, strip_generic
+from rolecall.normalize.places.keys import name_key
+from rolecall.normalize.places.streets import STREET
+from rolecall.normalize.places.tables import NICKNAMES, OTHER_CODES, PRIOR
 
 
 class Candidate(NamedTuple):
@@ -26,97 +26,42 @@ class Candidate(NamedTuple):
     other: bool = False
 
 
-class Meaning:
-    """All a text may mean."""
-
-    __slots__ = ("areas", "candidates", "held", "holders", "macro", "noise", "rows")
-
-    def __init__(
-        self, candidates: tuple[Candidate, ...] = (), *, macro: str | None = None, noise: bool = False
-    ) -> None:
-        self.candidates = candidates
-        #: Code of a macro region, "" for one without a code, None when it is none.
-        self.macro = macro
-        #: Understood, and no name: "HQ", "Multiple locations", a postal code.
-        self.noise = noise
-        #: Candidates that can hold others.
-        self.areas = tuple(c for c in candidates if c.row.kind is not PlaceKind.CITY)
-        #: The same by what a place inside them says of itself: row of its area, code of its country.
-        self.holders: dict[int | str, Candidate] = {
-            c.row.country if c.row.kind is PlaceKind.COUNTRY else c.row.row: c for c in reversed(self.areas)
-        }
-        self.rows = frozenset(c.row.row for c in candidates if not c.code)
-        #: Candidates by what holds them: the other side of `holders`.
-        self.held: dict[int | str, list[Candidate]] = {}
-        for candidate in candidates:
-            for key in _holding(candidate.row):
-                self.held.setdefault(key, []).append(candidate)
-
-    def holder(self, row: Row) -> Candidate | None:
-        """The candidate that holds a row: its first-level area, its country, or its second-level area."""
-        if self.holders:
-            for key in _holding(row):
-                if (found := self.holders.get(key)) is not None:
-                    return found
-        return None
-
-
-def _holding(row: Row) -> tuple[int | str, ...]:
-    """What holds a row, as `holders` names it: first-level area, country, second-level area, larger country."""
-    whole = PART_OF.get(row.country)
-    if row.kind is PlaceKind.COUNTRY:
-        return (whole,) if whole else ()
-    keys = (row.admin1, row.country, row.admin2, whole)
-    return tuple(key for key in keys if key)
-
-
-_NOISE_WORDS = (
-    r"hq|hqs|headquarters?|head office|main office|offices?|hubs?|campus|downtown|uptown|midtown|metropolitan|metro|metroplex|greater|area|areas"
-    r"|region|locations?|vicinity|surrounding|surroundings|suburbs?|suburban|city cent(?:er|re)|center city|city of|town of|village of|state of"
-    r"|based|local|only|county|dt|cbd|region of|near|outside|multiple|various|any|all|office space|coworking|co-working|site|sites|the|corporate"
-    r"|open|nationwide|statewide|anywhere|in|on|within|de|inner|area code|hybrid|team|teams|studio|lab|warehouse|plant|factory|fulfillment|facility"
-)
-_TRIM_FRONT = re.compile(rf"^(?:(?:{_NOISE_WORDS})\b[\s:.-]*)+", re.IGNORECASE)
-_TRIM_BACK = re.compile(rf"(?:[\s:.-]*\b(?:{_NOISE_WORDS}))+$|(?<=[a-z])(?:HQ|Office|Hub)$", re.IGNORECASE)
-_DIRECTION = re.compile(
-    r"^(?:(?:north|south|east|west|n|s|e|w|ne|nw|se|sw|central|northern|southern|eastern|western|upper|lower|mid|north ?east|north ?west|south ?east"
-    r"|south ?west|north ?eastern|north ?western|south ?eastern|south ?western|upstate|downstate|coastal)[ -])+(?=\S)",
-    re.IGNORECASE,
-)
-_POSTAL = re.compile(
-    r"(?:^|(?<=\s))(?:[A-Z]{1,2}-)?(?:\d{3,6}(?:-\d{3,4})?|\d{3} \d{2}|\d{3}-\d{4}|\d{4} ?[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]?(?: ?\d[A-Z]{2})?)(?=$|\s)|(?<=[a-z]{3}) \d{1,2}$"
-)
 _CODE = re.compile(r"^(?:[A-Z]{2,3}|[A-Z][a-z]|[A-Z]\.[A-Z]\.?(?:[A-Z]\.?)?)$")
-_STREET = re.compile(
-    r"\b(?:street|st|avenue|ave|av|road|rd|boulevard|blvd|drive|dr|lane|ln|way|highway|hwy|pkwy|parkway|suite|ste|unit|floor|fl|plaza|court|ct|rue"
-    r"|strasse|straße|str|platz|calle|via|rua|avenida|place|pl|square|sq|terrace|circle|building|bldg|block|level)\b\.?|straße|strasse",
-    re.IGNORECASE,
-)
-_ZONE = re.compile(r"\btime ?-?zones?\b|\b(?:eastern|central|mountain|pacific|atlantic|european|us) (?:standard )?(?:time|hours)\b|\b(?:utc|gmt) ?[+-]", re.IGNORECASE)
-#: "5 locations", "3 days", "+2 others": counts, not names.
-_COUNTED = re.compile(
-    r"\+?\d+\+? ?(?:more|others?|(?:other )?(?:locations?|offices?|cities|sites|states|countries)|days?|h|hrs?|hours?|miles\+?|km|%)\b.*", re.IGNORECASE
-)
-_MORE = re.compile(r"\s*\+ ?\d+ (?:more|others?).*$", re.IGNORECASE)
-_NICKNAME = 30.0
-#: Before these a country's name is part of another name: "University of Washington", "Bank of China".
-_OF = frozenset({"of", "de", "der", "new", "little", "old", "the", "und", "and", "port", "fort"})
-_RARE, _KNOWN = 16.0, 18.0
-#: Least weight of a town named with a direction: "North London", but not "East Bay".
-_KNOWN_AROUND = 20.0
-_OTHER_NAME = 2.5
+#: Weight of a daily short form: no other reading comes near.
+NICKNAME = 30.0
+_COUNTRY = 40.0
+#: Weight from which a town is borne in mind by its own name.
+RARE = 16.0
+#: What speaks against a row: named by another name than its main one; so, although a town bears the name
+#: itself; a second-level area without the word for it.
+_OTHER_NAME, _KNOWN_OTHER_NAME, _WIDELY_NAMED = 2.5, 1.0, 40
 _EPITHET = 6.0
+_ENGLISH = frozenset({"US", "GB", "CA", "AU", "NZ", "IE"})
+#: Names known from which a town's other names are taken to be in use.
+_REMEMBERED = 30
 _AREA2 = 6.0
+
+
+def _forgotten(row: Row, key: str) -> bool:
+    """Is it a former name, known to few, of a small town where English is spoken ("Newton" for Ashley)?
+
+    Elsewhere another name mostly is the same one in another language. One that shares a word is in use ("Tysons
+    Corner" for Tysons).
+    """
+    if row.kind is not PlaceKind.CITY or row.country not in _ENGLISH or row.fame >= _REMEMBERED:
+        return False
+    main = name_key(gazetteer().name(row)).split()
+    return key.split() != main and key.isascii() and not any(len(w) > 3 and w in main for w in key.split())
 
 
 def _candidate(row: Row, key: str) -> Candidate:
     if row.kind is PlaceKind.COUNTRY:
-        return Candidate(row, 40.0, other=name_key(gazetteer().name(row)) != key)
+        return Candidate(row, _COUNTRY, other=name_key(gazetteer().name(row)) != key)
     weight = row.size + log2(row.fame + 1) / 2 + PRIOR.get(row.country, 0.0)
     other = name_key(gazetteer().name(row)) != key
     if other:
         # A name that few use: "Frisco" for San Francisco. Widely known towns are often called by another name.
-        weight -= _OTHER_NAME if row.fame < 40 else 1.0
+        weight -= _OTHER_NAME if row.fame < _WIDELY_NAMED else _KNOWN_OTHER_NAME
     if row.kind is PlaceKind.ADMIN2 and "county" not in key:
         weight -= _AREA2
     return Candidate(row, weight, other=other)
@@ -125,29 +70,34 @@ def _candidate(row: Row, key: str) -> Candidate:
 @lru_cache(maxsize=32_768)
 def named(key: str) -> tuple[Candidate, ...]:
     """Rows filed under a key, likeliest first."""
-    found = {row.row: _candidate(row, key) for row in gazetteer().find(key)}
-    if any(not c.other and c.row.kind is PlaceKind.CITY and c.weight >= _RARE for c in found.values()):
+    rows = [row for row in gazetteer().find(key) if not _forgotten(row, key)]
+    found = {row.row: _candidate(row, key) for row in rows}
+    if any(not c.other and c.row.kind is PlaceKind.CITY and c.weight >= RARE for c in found.values()):
         # Where a town bears the name itself, another's epithet ("Garden City" for Singapore) is hardly meant.
         found = {at: c._replace(weight=c.weight - _EPITHET) if c.other else c for at, c in found.items()}
     # "Tunis" is the town, though some languages call the country so.
-    towns = {c.row.country for c in found.values() if c.row.kind is PlaceKind.CITY and not c.other and c.row.size >= _RARE}
+    towns = {
+        c.row.country for c in found.values() if c.row.kind is PlaceKind.CITY and not c.other and c.row.size >= RARE
+    }
     found = {
-        at: c
-        for at, c in found.items()
-        if not (c.other and c.row.kind is PlaceKind.COUNTRY and c.row.country in towns)
+        at: c for at, c in found.items() if not (c.other and c.row.kind is PlaceKind.COUNTRY and c.row.country in towns)
     }
     nickname = NICKNAMES.get(key)
     if nickname is not None:
         row = gazetteer().by_id(nickname)
         if row is not None:
-            found[row.row] = Candidate(row, _NICKNAME)
+            found[row.row] = Candidate(row, NICKNAME)
     return tuple(sorted(found.values(), key=lambda candidate: -candidate.weight))
 
 
 @lru_cache(maxsize=4_096)
 def coded(code: str) -> tuple[Candidate, ...]:
     """Countries and areas with an ISO code, or a short form used like one."""
-    rows = [row for row in gazetteer().find("#" + code) if row.kind is not PlaceKind.ADMIN2 or row.country in {"ES", "IT", "GB"}]
+    rows = [
+        row
+        for row in gazetteer().find("#" + code)
+        if row.kind is not PlaceKind.ADMIN2 or row.country in {"ES", "IT", "GB"}
+    ]
     other = OTHER_CODES.get(code)
     if other is not None:
         row = gazetteer().by_id(other)
@@ -164,193 +114,9 @@ def is_name(text: str) -> bool:
 
 def is_code(text: str) -> bool:
     """Is the text a code of a country or area, written as one?"""
-    return bool(_CODE.match(text) and coded(name_key(text))) and (text.isupper() or not _STREET.fullmatch(text))
+    return is_code_shaped(text) and bool(coded(name_key(text))) and (text.isupper() or not STREET.fullmatch(text))
 
 
-@lru_cache(maxsize=32_768)
-def meaning(text: str) -> Meaning:
-    """What one atom may mean."""
-    direct = _direct(text)
-    if direct is not None:
-        return _with_trimmed(text, direct)
-    if _ZONE.search(text) or _COUNTED.fullmatch(text):
-        return Meaning(noise=True)
-    text = _MORE.sub("", text)
-    bare = _POSTAL.sub(" ", text).strip(" .,-")
-    if not any(letter.isalpha() for letter in bare):
-        return Meaning(noise=True)
-    forms = [bare]
-    trimmed = _trim(bare)
-    forms.append(trimmed)
-    if not trimmed:
-        return Meaning(noise=True)
-    forms.append(strip_generic(trimmed))
-    for form in dict.fromkeys(forms):
-        if form != text and form:
-            found = _direct(form)
-            if found is not None:
-                return found
-    found = _direct(_DIRECTION.sub("", trimmed))
-    if found is not None and (not found.candidates or found.areas or found.candidates[0].weight >= _KNOWN_AROUND):
-        return found
-    if fold(_DIRECTION.sub("", bare)) in COASTS or fold(trimmed) in COASTS:
-        return Meaning(noise=True)
-    return Meaning()
-
-
-def _with_trimmed(text: str, direct: Meaning) -> Meaning:
-    """A rare name that is a known one with a word around it ("Sydney CBD") may mean that one too."""
-    if " " not in text or not direct.candidates or direct.noise:
-        return direct
-    if text.endswith(" City"):
-        if any(c.row.kind is PlaceKind.CITY and c.weight >= _RARE for c in direct.candidates):
-            return direct
-        trimmed = text.removesuffix(" City")
-    elif direct.candidates[0].weight < _RARE:
-        trimmed = _trim(text)
-    else:
-        return direct
-    other = _direct(trimmed) if trimmed and trimmed != text else None
-    if other is None or not other.candidates or other.candidates[0].weight < _KNOWN:
-        return direct
-    return Meaning((*other.candidates, *direct.candidates))
-
-
-def _trim(text: str) -> str:
-    before = ""
-    while text != before:
-        before = text
-        text = _TRIM_BACK.sub("", _TRIM_FRONT.sub("", text)).strip(" .,-:")
-    return text
-
-
-def _direct(text: str) -> Meaning | None:
-    key = name_key(text)
-    if not any(letter.isalpha() for letter in key):
-        return None
-    if key in MACRO:
-        return Meaning(macro=MACRO[key])
-    if key in MACRO_UNCODED:
-        return Meaning(macro="")
-    if key in COASTS or key.removesuffix(" region").removesuffix(" area") in COASTS:
-        return Meaning(noise=True)
-    codes: tuple[Candidate, ...] = ()
-    if _CODE.match(text) or key in OTHER_CODES:
-        codes = coded(key)
-    if key in ZONE_CODES and len(key) > 2:
-        return Meaning(noise=True)
-    names = named(key)
-    if text in CITY_CODES and not codes:
-        row = gazetteer().by_id(CITY_CODES[text])
-        return Meaning((Candidate(row, _NICKNAME),)) if row is not None else None
-    if codes and len(key) <= 3:
-        # A code is not also a rare spelling of a town: "MN".
-        names = tuple(name for name in names if name.weight >= _NICKNAME)
-    if key in NOT_NAMES and not codes:
-        return Meaning(tuple(name for name in names if name.weight >= 16), noise=True)
-    if codes or names:
-        return Meaning(candidates=(*names, *codes))
-    return None
-
-
-def is_street(text: str) -> bool:
-    """Does the text read like a street address?"""
-    return any(letter.isdigit() for letter in text) or bool(_STREET.search(text))
-
-
-@lru_cache(maxsize=8_192)
-def pieces(text: str) -> tuple[Candidate, ...]:
-    """Names inside a text of which some words are unknown: its longest known end, else its longest known start."""
-    if not text.isascii() and (found := _front(text)):
-        return found
-    words = _POSTAL.sub(" ", text).split()
-    street = is_street(text)
-    for size in range(min(len(words) - 1, 4), 0, -1):
-        for span in (words[-size:],) if street else (words[-size:], words[:size]):
-            found = [
-                candidate._replace(partial=True)
-                for candidate in named(name_key(" ".join(span)))
-                if candidate.row.kind is PlaceKind.CITY
-                and candidate.weight < _NICKNAME
-                and (candidate.weight > 10 if street else candidate.row.fame >= 35 and candidate.row.size >= 17)
-            ]
-            if found and span[0][:1].isupper():
-                return tuple(found)
-    return ()
-
-
-_HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-
-
-def _front(text: str) -> tuple[Candidate, ...]:
-    """The town that begins an address written without blanks: "東京都港区", "大阪府大阪市北区"."""
-    if not _HAN.match(text):
-        return ()
-    for size in range(min(len(text) - 1, 8), 1, -1):
-        found = named(name_key(text[:size]))
-        towns = tuple(c._replace(partial=True) for c in found if c.row.kind is PlaceKind.CITY and c.weight >= _KNOWN)
-        if towns:
-            return towns
-        if found and found[0].row.kind is PlaceKind.ADMIN1:
-            return _front(text[size:].strip()) or named(name_key(text[size:]))
-    return ()
-
-
-def tail_area(text: str) -> str | None:
-    """The country or state that ends a text of otherwise unknown words: "Acme Poland"; None for codes and streets."""
-    words = text.split()
-    if is_street(text) or not 2 <= len(words) <= 5:
-        return None
-    for size in (3, 2, 1):
-        tail = " ".join(words[-size:])
-        if size < len(words) and len(tail) > 3 and tail[0].isupper() and words[-size - 1].casefold() not in _OF:
-            key = name_key(tail)
-            rows = [c.row for c in named(key)[:3] if name_key(gazetteer().name(c.row)) == key]
-            if any(r.kind is PlaceKind.COUNTRY or (r.kind is PlaceKind.ADMIN1 and r.country in STATES_FIRST) for r in rows):
-                return tail
-    return None
-
-
-def tail_code(text: str) -> tuple[str, str] | None:
-    """A text that ends with an area code, cut before it: "1 Some Road Tallahassee FL 32303", "Tolleson Az"."""
-    words = _POSTAL.sub(" ", text).split()
-    if len(words) < 2 or len(words[-1]) != 2 or not is_code(words[-1]):
-        return None
-    usual = [c for c in coded(words[-1].lower()) if c.row.country in CODES_ALONE or c.row.country == "GB"]
-    return (" ".join(words[:-1]), words[-1].upper()) if usual else None
-
-
-@lru_cache(maxsize=8_192)
-def cover(text: str) -> tuple[str, ...]:
-    """A text of several names without separators cut into them: "Bremen Germany", "Irvine CA"; () when it is not one."""
-    words = _POSTAL.sub(" ", text).split()
-    if not 2 <= len(words) <= 8:
-        return ()
-    best: list[tuple[str, ...] | None] = [()] + [None] * len(words)
-    for end in range(1, len(words) + 1):
-        for start in range(max(0, end - 4), end):
-            before = best[start]
-            if before is None:
-                continue
-            piece = " ".join(words[start:end])
-            if _whole(piece, code_allowed=start > 0 or end < len(words)):
-                now = best[end]
-                if now is None or len(before) + 1 < len(now):
-                    best[end] = (*before, piece)
-    ends = [" ".join(words[-size:]) for size in (1, 2, 3)] + [" ".join(words[:size]) for size in (1, 2, 3)]
-    if best[-1] is None or not any(map(_is_area, ends)) or (is_street(text) and not _is_area(words[-1])):
-        return ()
-    return best[-1]
-
-
-def _is_area(piece: str) -> bool:
-    key = name_key(piece)
-    areas = (PlaceKind.COUNTRY, PlaceKind.ADMIN1)
-    return is_code(piece) or len(key) > 2 and any(candidate.row.kind in areas for candidate in named(key))
-
-
-def _whole(piece: str, *, code_allowed: bool) -> bool:
-    key = name_key(piece)
-    if code_allowed and re.fullmatch(r"[A-Z]{2,3}", piece) and coded(key):
-        return True
-    return key not in NOT_NAMES and any(candidate.weight >= 14 for candidate in named(key))
+def is_code_shaped(text: str) -> bool:
+    """Is the text written like a code: "CA", "Ca", "DEU", "N.Y."?"""
+    return bool(_CODE.match(text))

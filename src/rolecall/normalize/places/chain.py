@@ -9,11 +9,14 @@ from typing import NamedTuple
 
 from rolecall.model import PlaceKind
 from rolecall.normalize.places.atoms import Atom
-from rolecall.normalize.places.candidates import Meaning, is_street, meaning, pieces, tail_area
+from rolecall.normalize.places.candidates import Candidate
 from rolecall.normalize.places.choose import Around, alone, usual_codes
 from rolecall.normalize.places.gazetteer import Row
 from rolecall.normalize.places.hierarchy import chained
 from rolecall.normalize.places.keys import name_key
+from rolecall.normalize.places.meaning import Meaning, meaning
+from rolecall.normalize.places.pieces import pieces, tail_area
+from rolecall.normalize.places.streets import is_street
 from rolecall.normalize.places.tables import STATES_FIRST, ZONE_CODES
 
 
@@ -34,6 +37,7 @@ class Location(NamedTuple):
 #: Readings of spans of atoms (first, one past the last), once worked out.
 Chains = dict[tuple[int, int], Location | None]
 _LONGEST = 6
+_METROPOLIS, _KNOWN = 22.0, 21.0
 _NO_PLACE, _UNCLEAR, _CODE = 1.4, 1.45, 1.6
 #: Dearer than a town with an unclear code after it, cheaper than two unclear atoms.
 _AREA_ONLY = 2.6
@@ -70,7 +74,7 @@ def locations(atoms: list[Atom], around: Around, chains: Chains | None = None) -
 
 
 def _read(atoms: list[Atom], meanings: list[Meaning], start: int, end: int) -> Location | None:
-    if any(atom.sep == "list" for atom in atoms[start + 1 : end]):
+    if any(atom.sep == "list" for atom in atoms[start + 1 : end]) and not _slashed_code(meanings, start, end):
         return None
     if _remote_cut(atoms, start, end):
         return None
@@ -82,6 +86,14 @@ def _read(atoms: list[Atom], meanings: list[Meaning], start: int, end: int) -> L
     if found is None:
         return _only_area(atoms, meanings, start, end)
     return Location(start, end, 1.0 + found.cost, found.row, certain=True)
+
+
+def _slashed_code(meanings: list[Meaning], start: int, end: int) -> bool:
+    """ "Porto Alegre/RS": a list separator before the code of the town's area."""
+    after = meanings[end - 1].candidates
+    before = meanings[start].candidates
+    town = bool(before) and before[0].row.kind is PlaceKind.CITY
+    return end - start == 2 and town and bool(after) and all(c.code for c in after)
 
 
 def _remote_cut(atoms: list[Atom], start: int, end: int) -> bool:
@@ -123,16 +135,16 @@ def _single(atoms: list[Atom], meanings: list[Meaning], at: int, around: Around)
     if means.macro is not None:
         return Location(at, at + 1, 0.5, macro=means.macro)
     if means.candidates:
-        around = around._replace(remote=around.remote or atom.remote, doubtful=_doubtful(atoms, meanings, at))
+        doubtful = _doubtful(atoms, meanings, at)
+        denied = doubtful and any(c.code for c in meanings[at + 1].candidates)
+        around = around._replace(remote=around.remote or atom.remote, doubtful=doubtful, denied=denied)
         key = name_key(atom.text)
         if key in ZONE_CODES and not around.among_areas:
             return Location(at, at + 1, _CODE)
         chosen = None if _stray_code(atoms, meanings, at) else alone(means.candidates, around, key)
         if chosen is None:
             return Location(at, at + 1, _UNCLEAR, unresolved=atom.text)
-        sure = chosen.row.kind is PlaceKind.COUNTRY or (
-            chosen.row.kind is PlaceKind.ADMIN1 and chosen.row.country in STATES_FIRST
-        )
+        sure = chosen.row.kind is PlaceKind.COUNTRY or _only_state(chosen, means)
         return Location(at, at + 1, _CODE if chosen.code else 1.0, chosen.row, certain=sure)
     if not is_street(atom.text) and not _before_location(atoms, at):
         famous = [piece for piece in pieces(atom.text) if piece.weight >= 20]
@@ -145,6 +157,13 @@ def _single(atoms: list[Atom], meanings: list[Meaning], at: int, around: Around)
     return Location(at, at + 1, _NO_PLACE, unresolved=atom.text)
 
 
+def _only_state(chosen: Candidate, means: Meaning) -> bool:
+    """A state whose name no large town bears."""
+    row = chosen.row
+    towns = any(c.row.kind is PlaceKind.CITY and c.weight >= _METROPOLIS for c in means.candidates)
+    return row.kind is PlaceKind.ADMIN1 and row.country in STATES_FIRST and not towns
+
+
 def _before_location(atoms: list[Atom], at: int) -> bool:
     """Unknown words before "…, City, ST" are a building or a street, even with a town in them."""
     return at + 2 < len(atoms) and all(after.sep == "comma" for after in atoms[at + 1 : at + 3])
@@ -154,7 +173,8 @@ def _only_area(atoms: list[Atom], meanings: list[Meaning], start: int, end: int)
     """An unknown name with an area code after it: the area is named for certain, the name stays unresolved."""
     if end - start != 2 or atoms[end - 1].sep not in {"comma", "space"} or meanings[end - 1].noise:
         return None
-    if any(c.code for c in meanings[start].candidates):
+    if any(c.code or (c.weight >= _KNOWN and not c.other) for c in meanings[start].candidates):
+        # A code, or a known town that the area does not hold: the text contradicts itself.
         return None
     usual = [c for c in usual_codes(meanings[end - 1].candidates) if c.row.kind is not PlaceKind.COUNTRY]
     if not usual:

@@ -25,8 +25,12 @@ class Around(NamedTuple):
     among_areas: bool = False
     #: The text is about remote work, where an area is meant rather than its town.
     remote: bool = False
+    #: Siblings are towns: "New York, Boston, remote".
+    among_towns: bool = False
     #: Something that should be its area follows and is not: "Arlington, Virgnia", "Ada, Michigan".
     doubtful: bool = False
+    #: Nearly sure: the code of another area follows ("Frisco, OH").
+    denied: bool = False
 
 
 #: Least lead, in powers of two, of the chosen reading over the next.
@@ -44,7 +48,9 @@ _SHARE = 3.4
 _AREA = {"US": 0.0, "CA": 0.0}
 _AREA_ELSEWHERE = 3.0
 #: Least weight of a town whose supposed area does not hold it.
-_BEYOND_DOUBT = 21.0
+_BEYOND_DOUBT, _METROPOLIS = 21.0, 24.5
+#: Names known of a town that any of its names may mean.
+_WIDELY_NAMED = 60
 #: Lead of an area code over other codes when it stands alone: "KY", not the Cayman Islands.
 _CODE_LEAD = 4.0
 #: log2 of the people of a country whose name is hardly meant before an American state: "Jersey Central, NJ".
@@ -85,7 +91,9 @@ def alone(candidates: tuple[Candidate, ...], around: Around, key: str = "") -> C
         return None
     ranked = _ranked(names, around, context=False)
     first = ranked[0]
-    if around.doubtful and (first.other or first.weight < _BEYOND_DOUBT or not _leads(ranked, CERTAIN)):
+    least = _METROPOLIS if around.denied else _BEYOND_DOUBT
+    known = first.weight >= least and not (first.other and first.row.fame < _WIDELY_NAMED)
+    if around.doubtful and not (known and _leads(ranked, CERTAIN)):
         return None
     if not _leads(ranked, CERTAIN):
         ranked = _ranked(names, around, context=True)
@@ -142,9 +150,7 @@ def _ranked(names: list[Candidate], around: Around, *, context: bool) -> list[Ca
 def _leads(ranked: list[Candidate], lead: float) -> bool:
     """Is the first reading ahead of every other that is another place?"""
     first = ranked[0]
-    return all(
-        first.weight - other.weight >= lead or _same(first.row, other.row) for other in ranked[1:12]
-    )
+    return all(first.weight - other.weight >= lead or _same(first.row, other.row) for other in ranked[1:12])
 
 
 def _area_or_town(ranked: list[Candidate], around: Around) -> Candidate | None:
@@ -156,7 +162,7 @@ def _area_or_town(ranked: list[Candidate], around: Around) -> Candidate | None:
         return _not_second(ranked)
     if town.weight >= _NICKNAMED:
         return town
-    if around.among_areas or (around.remote and area.row.country in STATES_FIRST):
+    if around.among_areas or (around.remote and not around.among_towns and area.row.country in STATES_FIRST):
         return area
     share = _SHARE / 2 if area.row.country in STATES_FIRST else _SHARE
     return town if town.row.size >= area.row.size - share - (0.2 if share != _SHARE else 0) else area
@@ -192,5 +198,8 @@ def usual_codes(codes: Iterable[Candidate]) -> list[Candidate]:
         c
         for c in codes
         if c.code
-        and ((c.row.kind is PlaceKind.COUNTRY and c.row.size >= _SMALL_COUNTRY) or (c.row.country in CODES_ALONE and c.row.kind is PlaceKind.ADMIN1))
+        and (
+            (c.row.kind is PlaceKind.COUNTRY and c.row.size >= _SMALL_COUNTRY)
+            or (c.row.country in CODES_ALONE and c.row.kind is PlaceKind.ADMIN1)
+        )
     ]

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from rolecall.model import Place, PlaceKind
 from rolecall.model.errors import RolecallError
 from rolecall.normalize.places.keys import ROW_BITS, key_hash, name_key, row_of
+from rolecall.normalize.places.tables import PART_OF
 
 MAGIC = b"RCGAZ\0\0\0"
 VERSION = 1
@@ -44,6 +45,9 @@ class Row(NamedTuple):
     fame: int
     name_at: int
     position: tuple[int, int]
+    #: What it lies in: row of the first-level area, country code, row of the second-level area, code of a larger
+    #: country that claims it.
+    within: tuple[int | str, ...]
 
 
 class Gazetteer:
@@ -84,10 +88,11 @@ class Gazetteer:
         gid, name_at, admin1, admin2, size, lat, lon, country, fame = ROW.unpack_from(
             self._map, self._rows_at + row * ROW.size
         )
-        kind = self._kind(row)
-        return Row(
-            row, gid, kind, self._codes[country], admin1, admin2, size / 2000, fame, name_at, (lat, lon)
-        )
+        kind, code = self._kind(row), self._codes[country]
+        whole = PART_OF.get(code)
+        own = () if kind is PlaceKind.COUNTRY else (admin1, code, admin2)
+        within = tuple(key for key in (*own, whole) if key)
+        return Row(row, gid, kind, code, admin1, admin2, size / 2000, fame, name_at, (lat, lon), within)
 
     def _find(self, key: str) -> tuple[Row, ...]:
         wanted = key_hash(key)

@@ -8,9 +8,11 @@ from typing import NamedTuple
 
 from rolecall.model import PlaceKind
 from rolecall.normalize.places.atoms import Atom
-from rolecall.normalize.places.candidates import Candidate, Meaning, pieces
+from rolecall.normalize.places.candidates import Candidate
 from rolecall.normalize.places.choose import LEAD, contains
 from rolecall.normalize.places.gazetteer import Row
+from rolecall.normalize.places.meaning import Meaning
+from rolecall.normalize.places.pieces import pieces
 from rolecall.normalize.places.tables import STATES_FIRST
 
 
@@ -82,9 +84,7 @@ def _rivals(best: _Head, other: _Head) -> bool:
     return close and not best.narrow and one.row != two.row and not contains(one, two) and not contains(two, one)
 
 
-def _explained(
-    head: Candidate, at: int, atoms: list[Atom], span: range, meanings: list[Meaning]
-) -> _Head | None:
+def _explained(head: Candidate, at: int, atoms: list[Atom], span: range, meanings: list[Meaning]) -> _Head | None:
     """The atom `at` read as the place, if all others can be read as what it lies in."""
     cost, held, narrow, by_code = 0.0, False, False, True
     seen: set[int] = set()
@@ -97,7 +97,7 @@ def _explained(
             seen.add(holder.row.row)
             cost += _list_of_cities(head, meanings[at], means)
             kind = holder.row.kind
-            held = held or kind is not PlaceKind.ADMIN2
+            held = held or kind is not PlaceKind.ADMIN2 or holder.code
             narrow = narrow or kind is not PlaceKind.COUNTRY
             by_code = by_code and holder.code
             cost += _TERRITORY if holder.row.country != head.row.country else 0.0
@@ -129,7 +129,7 @@ def _is_town(candidate: Candidate) -> bool:
 
 
 def _passed_over(means: Meaning, at: int, span: range, meanings: list[Meaning]) -> bool:
-    """May an atom inside a location be left without a reading? Not when it fits another atom, nor when it is a known town."""
+    """May an atom inside a location stay without a reading? Not one that fits another atom, nor a known town."""
     keys = {key for other in span if other != at for key in meanings[other].holders}
     return all(map(_dull, means.candidates)) and keys.isdisjoint(means.held)
 
@@ -139,7 +139,9 @@ def _dull(candidate: Candidate) -> bool:
     row = candidate.row
     if candidate.code:
         return False
-    return row.kind in {PlaceKind.ADMIN1, PlaceKind.ADMIN2} or (row.kind is PlaceKind.CITY and candidate.weight < _OBSCURE)
+    return row.kind in {PlaceKind.ADMIN1, PlaceKind.ADMIN2} or (
+        row.kind is PlaceKind.CITY and candidate.weight < _OBSCURE
+    )
 
 
 def _unlikely(head: Candidate) -> float:

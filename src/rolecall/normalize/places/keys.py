@@ -27,6 +27,11 @@ _INITIALS = re.compile(r"\b((?:[^\W\d_]\.){1,4}[^\W\d_]?)(?=\W|$)")
 _SHORT = {"st": "saint", "ste": "sainte", "ft": "fort", "mt": "mount", "sta": "santa", "twp": "township"}
 
 
+def listed(*texts: str) -> frozenset[str]:
+    """The entries of a table written in one row, `|` between them."""
+    return frozenset("".join(texts).split("|"))
+
+
 def fold(text: str) -> str:
     """The text without case and accents, punctuation kept."""
     if text.isascii():

@@ -26,7 +26,9 @@ def find_places(prefix: str, limit: int = 10) -> tuple[Place, ...]:
     if not key or limit <= 0:
         return ()
     exact = [candidate.row for candidate in named(key)]
-    rows = dict.fromkeys(exact) | dict.fromkeys(gazetteer().starting(key, _LOOKED_AT))
+    # A word still being typed is no short form: "United St" is not "United Saint".
+    begun = name_key(f"{prefix}x")[:-1]
+    rows = dict.fromkeys(exact) | dict.fromkeys(gazetteer().starting(begun, _LOOKED_AT))
     ranked = sorted(rows, key=lambda row: -_rank(row) - (_EXACT if row in exact else 0.0))
     return tuple(gazetteer().place(row) for row in ranked[:limit])
 

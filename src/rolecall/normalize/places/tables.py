@@ -1,5 +1,7 @@
 """Facts about names that the gazetteer does not hold: daily abbreviations, metropolitan areas, reading habits."""
 
+from rolecall.normalize.places.keys import listed
+
 #: Abbreviations and informal names by key, with the GeoNames id meant. A metropolitan area is its main city.
 NICKNAMES = {
     "nyc": 5128581,
@@ -40,7 +42,9 @@ NICKNAMES = {
     "blr": 1277333,
     "hyd": 1269843,
     "delhi ncr": 1273294,
-    "ncr": 1273294,
+    "metro manila": 1701668,
+    "tp hcm": 1566083,
+    "hcm": 1566083,
     "bombay": 1275339,
     "hcmc": 1566083,
     "ho chi minh": 1566083,
@@ -90,14 +94,20 @@ CITY_CODES = {
     "YYZ": 6167865,
 }
 #: Areas without an id of their own that lie in one country: they name that country.
-COASTS = frozenset(
-    "west coast|east coast|midwest|pacific northwest|pnw|northeast|southeast|southwest|northwest|mid atlantic|central"
-    "|east|west|north|south|eastern|western|northern|southern|gulf coast|mountain west|tri state|tri state area|northeastern|northwestern|southeastern|southwestern|north east|north west|south east|south west|mid west|midwestern|upper midwest|national|nation wide|east coast of".split("|")
+COASTS = listed(
+    "west coast|east coast|midwest|pacific northwest|pnw|northeast|southeast|southwest|northwest|mid atlantic"
+    "|central|east|west|north|south|eastern|western|northern|southern|gulf coast|mountain west|tri state"
+    "|tri state area|new england|northeastern|northwestern|southeastern|southwestern|north east|north west|south east"
+    "|south west|mid west|midwestern|upper midwest|national|nation wide|east coast of"
 )
 #: How much likelier a job text means a town of this country than its size says, as a power of two. Job boards
 #: in English speak of small American towns by name alone, and of towns of the larger hiring countries.
 PRIOR = {"US": 2.6} | dict.fromkeys(
-    "GB CA AU IN DE FR ES NL IE IT PL PT BR SG JP CH SE BE AT DK NO FI IL NZ KR TW GR CZ HU RO AE TR ZA UA MX AR CL CO CN HK TH MY PH ID VN EG BG RS HR".split(), 1.6
+    listed(
+        "GB|CA|AU|IN|DE|FR|ES|NL|IE|IT|PL|PT|BR|SG|JP|CH|SE|BE|AT|DK|NO|FI|IL|NZ|KR|TW|GR|CZ|HU|RO|AE|TR|ZA|UA|MX"
+        "|AR|CL|CO|CN|HK|TH|MY|PH|ID|VN|EG|BG|RS|HR"
+    ),
+    1.6,
 )
 #: Countries whose first-level areas are named at least as often as a town of the same name.
 STATES_FIRST = frozenset({"US", "CA", "AU"})
@@ -106,7 +116,9 @@ CODES_ALONE = frozenset({"US", "CA", "AU"})
 #: Names of a state and of something as likely; alone they are read only beside other states or after "remote".
 TWO_FACED = frozenset({"washington", "georgia"})
 #: Codes that more often are a time zone when they stand alone.
-ZONE_CODES = frozenset("et ct pt mt est cst pst mst edt cdt pdt mdt gmt utc bst cet cest ist aest jst sgt hst akst wet eet".split())
+ZONE_CODES = listed(
+    "et|ct|pt|mt|est|cst|pst|mst|edt|cdt|pdt|mdt|gmt|utc|bst|cet|cest|ist|aest|jst|sgt|hst|akst|wet|eet"
+)
 #: Area codes in daily use that differ from ISO 3166-2: (country, code) to GeoNames id.
 OTHER_CODES = {
     "calif": 5332921,
@@ -132,12 +144,43 @@ OTHER_CODES = {
     "bc": 4017700,
     "ill": 4896861,
     "uk": 2635167,
+    "ni": 2641364,
+    "ncr": 7521311,
+    "metro manila": 7521311,
     "aus": 2077456,
     "conus": 6252001,
     "eng": 6269131,
 }
 #: Territories that are also written as part of a larger country: "Hong Kong, China", "San Juan, PR, USA".
-PART_OF = {"HK": "CN", "MO": "CN", "TW": "CN", "PR": "US", "GU": "US", "VI": "US", "AS": "US", "MP": "US", "RE": "FR", "GP": "FR"}
+PART_OF = {
+    "HK": "CN",
+    "MO": "CN",
+    "TW": "CN",
+    "PR": "US",
+    "GU": "US",
+    "VI": "US",
+    "AS": "US",
+    "MP": "US",
+    "RE": "FR",
+    "GP": "FR",
+}
+#: Areas without an id of their own, by the area they lie in: regions of American states, English counties.
+INNER_AREAS = {
+    "socal": 5332921,
+    "norcal": 5332921,
+    "silicon valley": 5332921,
+    "inland empire": 5332921,
+    "central valley": 5332921,
+    "long island": 5128638,
+    "hudson valley": 5128638,
+    "upstate": 5128638,
+} | dict.fromkeys(
+    listed(
+        "yorkshire|west yorkshire|south yorkshire|east yorkshire|berkshire|tyne and wear|merseyside|west midlands"
+        "|east midlands|midlands|sussex|middlesex|home counties|cotswolds|thames valley"
+    ),
+    6269131,
+)
 #: Countries where a language is the usual one of job texts, by ISO 639-1; English decides nothing.
 SPOKEN = {
     "de": ("DE", "AT", "CH"),
@@ -170,14 +213,21 @@ SPOKEN = {
     "id": ("ID",),
 }
 #: Whole texts and parts that are no name although a place may be called so.
-NOT_NAMES = frozenset(
-    "hub|field|home|various|multiple|nationwide|any|anywhere|all|other|others|flexible|office|offices|headquarters|hq|location|locations"
-    "|multiple locations|all locations|various locations|select locations|other locations|several locations|any location|any office|statewide"
-    "|tbd|tbc|n a|none|na|null|city|state|country|global|international|region|regional|local|territory|department|engineering|sales|support"
-    "|marketing|operations|finance|legal|product|design|data|security|research|network|services|people|general|corporate|main|new|open|est|cst"
-    "|pst|mst|et|ct|pt|mt|gmt|cet|utc|bst|ist|edt|pdt|cdt|utc0|time zone|timezone|timezones|us timezones|central time|eastern time|pacific time|mountain time|pacific|mountain"
-    "|or|and|the|of|from|within|based|only|preferred|required|us only|travel|road|mobile|online|web|internet|store|shop|plant|warehouse|factory"
-    "|campus|site|airport|center|centre|studio|lab|labs|university|college|school|hospital|clinic|bank|park|place|mall|tower|plaza|square|house"
-    "|full time|part time|contract|hourly|intern|internship|day|night|evening|weekend|shift|am|pm|noc|soc|hire|apply|job|jobs|role|team|teams|see description|unlimited|commercial|client|customer|on|in|at|to"
-    "|enter|use|separate|separated|job description|eu timezone|coast|perm|permanent|temp|temporary|primary|secondary|option|options|optional|world|template|templates|test|traveling|varies|vary|schools|passive posting|not specified|unspecified|see job description|insert city|usca|multiple cities|several cities|various cities|not|no|more|some travel|strongly".split("|")
+NOT_NAMES = listed(
+    "hub|field|home|various|multiple|nationwide|any|anywhere|all|other|others|flexible|office|offices"
+    "|headquarters|hq|location|locations|multiple locations|all locations|various locations|select locations"
+    "|other locations|several locations|any location|any office|statewide|tbd|tbc|n a|none|na|null|city|state"
+    "|country|global|international|region|regional|local|territory|department|engineering|sales|support"
+    "|marketing|operations|finance|legal|product|design|data|security|research|network|services|people"
+    "|general|corporate|main|new|open|est|cst|pst|mst|et|ct|pt|mt|gmt|cet|utc|bst|ist|edt|pdt|cdt|utc0"
+    "|time zone|timezone|timezones|us timezones|central time|eastern time|pacific time|mountain time|pacific"
+    "|mountain|or|and|the|of|from|within|based|only|preferred|required|us only|travel|road|mobile|online|web"
+    "|internet|store|shop|plant|warehouse|factory|campus|site|airport|center|centre|studio|lab|labs"
+    "|university|college|school|hospital|clinic|bank|park|place|mall|tower|plaza|square|house|full time"
+    "|part time|contract|hourly|intern|internship|day|night|evening|weekend|shift|am|pm|noc|soc|hire|apply"
+    "|job|jobs|role|team|teams|see description|unlimited|commercial|client|customer|on|in|at|to|enter|use"
+    "|separate|separated|job description|eu timezone|coast|perm|permanent|temp|temporary|primary|secondary"
+    "|option|options|optional|world|template|templates|test|traveling|varies|vary|schools|passive posting"
+    "|not specified|unspecified|see job description|insert city|usca|multiple cities|several cities"
+    "|various cities|not|no|more|some travel|strongly"
 )

@@ -5,9 +5,12 @@ Tables, one family each; English unless marked. Matching is on folded text (`key
 
 import re
 
+from rolecall.normalize.places.keys import listed
+
 #: Words that say what kind of area a name is, in the languages of the gazetteer's areas.
 _GENERIC = (
-    "county|province|provincia|provincie|provinz|region|regione|regiao|región|région|regio|state|estado|land|prefecture"
+    "county|province|provincia|provincie|provinz|region|regione|regiao|región|région|regio|state|estado|land"
+    "|prefecture"
     "|oblast|krai|kray|governorate|department|departamento|departement|district|distrito|voivodeship|wojewodztwo"
     "|województwo|canton|kanton|län|lan|fylke|municipality|municipio|territory|emirate|division|judetul|judet|maakond"
     "|comunidad|community|metropolitan|metropolis|autonomous|autonoma|autónoma|capital|kraj|megye|apskritis|okres"
@@ -69,9 +72,26 @@ MACRO = {
     "mundial": "worldwide",
     "monde entier": "worldwide",
 }
+#: Regions that are short for a few countries.
+MACRO |= {
+    "dach": "DE;AT;CH",
+    "dach region": "DE;AT;CH",
+    "benelux": "BE;NL;LU",
+    "nordics": "DK;FI;IS;NO;SE",
+    "nordic": "DK;FI;IS;NO;SE",
+    "nordic countries": "DK;FI;IS;NO;SE",
+    "scandinavia": "DK;NO;SE",
+    "baltics": "EE;LV;LT",
+    "iberia": "ES;PT",
+    "anz": "AU;NZ",
+    "uki": "GB;IE",
+    "uk i": "GB;IE",
+    "usca": "US;CA",
+}
 #: Macro regions without a code: understood, and not places.
-MACRO_UNCODED = frozenset(
-    "africa|northern africa|north africa|west africa|east africa|southern africa|continental europe|oceania|middle east|row|rest of world|asia|mena|anz|dach|nordics|nordic|benelux|cee|central europe"
-    "|eastern europe|western europe|southern europe|northern europe|scandinavia|baltics|balkans|gcc"
-    "|southeast asia|south east asia|central america|caribbean|sub saharan africa|ssa|iberia|cis|na".split("|")
+MACRO_UNCODED = listed(
+    "africa|northern africa|north africa|west africa|east africa|southern africa|continental europe|oceania"
+    "|middle east|row|rest of world|asia|mena|cee|central europe"
+    "|eastern europe|western europe|southern europe|northern europe|balkans|gcc"
+    "|southeast asia|south east asia|central america|caribbean|sub saharan africa|ssa|cis|na"
 )

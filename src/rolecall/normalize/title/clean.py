@@ -9,16 +9,23 @@ from rolecall.normalize.title.place_words import STATE_CODES, countries, is_plac
 _INVISIBLE: Final = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u00ad]")
 _BLANKS: Final = re.compile(r"\s+")
 #: Separators of segments; commas too, but a comma list is cut only from its end.
-_SEPARATOR: Final = re.compile(r"\s+[-–—|•·/:@_]+\s+|\s*[|•·]\s*|(?<=[a-zäöü)\]])[-–—]\s+|\s+[-–—](?=\w)|\s*//\s*|,\s+|\s*;\s+|\s+@\s*|(?<=\))\s*[-–—]\s*|(?<=!)\s+")
-_GROUP: Final = re.compile(r"\s*([(\[{])([^()\[\]{}]*)[)\]}]")
+_SEPARATOR: Final = re.compile(
+    r"\s+[-–—|•·/:@_]+\s+|\s*[|•·]\s*|(?<=[a-zäöü)\]])[-–—]\s+|\s+[-–—](?=\w)|\s*//\s*|,\s+|\s*;\s+|\s+@\s*|(?<=[a-z])_(?=[A-Z])|"
+    r"(?<=\))\s*[-–—]\s*|(?<=!)\s+"
+)
+_GROUP: Final = re.compile(r"\s*([(\[{（【])([^()\[\]{}（）【】]*)[)\]}）】]")
 _WORD: Final = re.compile(r"[^\s,/&+|]+|[&/+]")
 _TAIL_IN: Final = re.compile(r"\s+(?:in|at|for|à|en|bei|i|w|em)\s+(?P<place>[A-ZÀ-ŽŁŚ][\w.’' -]*?)$")
-_EDGES: Final = " \t-–—|,;:/•·*~_.@+"
+_EDGES: Final = " \t-–—|,;:/•·*~_.@"
+#: Longer texts are not titles.
+_LONGEST: Final = 300
 
 
 def clean_title(text: str, places_hint: tuple[str, ...] = ()) -> str:
     """The job's name in `text`; the whole text, blanks collapsed, when nothing would be left."""
     whole = _BLANKS.sub(" ", _INVISIBLE.sub("", text)).strip()
+    if len(whole) > _LONGEST:
+        return whole
     hints = _hints(places_hint)
     title = _BLANKS.sub(" ", noise.EMOJI.sub(" ", whole)).strip()
     title = noise.LEADING.sub("", title)
@@ -68,24 +75,35 @@ def _cut_end(title: str, hints: frozenset[str]) -> str:
             return title[: spans[-3][1]]
         if len(spans) > 2 and _COUNTRY_CODE.fullmatch(last) and _is_place(title[spans[-2][0] : spans[-2][1]], hints):
             return title[: spans[-3][1]]
-        if _is_noise(last, hints):
+        if not _is_job_word(last) and _is_noise(last, hints):
             return title[: spans[-2][1]]
     loose = noise.LOOSE_TAIL.search(title)
     if loose and loose.start() > 3:
         return title[: loose.start()]
-    bare = _BARE_TAIL.search(title)
-    if bare and bare.start() > 3 and (bare[1].lower() in countries() or bare[1].lower() in hints) and not _OPEN_END.search(title[: bare.start()]):
-        return title[: bare.start()]
+    bare = _bare_place(title, hints)
+    if bare is not None:
+        return title[:bare]
     tail = _TAIL_IN.search(title)
     if tail and _is_place(tail["place"], hints):
         return title[: tail.start()]
     return title
 
 
-#: A country or hinted town at the end without a separator: "Account Manager Poland".
-_BARE_TAIL: Final = re.compile(r"(?<=[a-zäöüéèß)\]]) ((?:[A-ZÀ-Ž][\w.’'-]+ ){0,2}[A-ZÀ-Ž][\w.’'-]+)$")
 _COUNTRY_CODE: Final = re.compile(r"[A-Z]{2,3}")
 _OPEN_END: Final = re.compile(r"(?:\b(?:of|for|in|and|to|the|de|du|des|für|von|or)|[&,/+-])$", re.I)
+
+
+def _bare_place(title: str, hints: frozenset[str]) -> int | None:
+    """Where a country or hinted town at the end begins that no separator sets off: "Account Manager Poland"."""
+    words = title.split(" ")
+    for size in (3, 2, 1):
+        if len(words) <= size:
+            continue
+        name = " ".join(words[-size:])
+        rest = " ".join(words[:-size])
+        if name[:1].isupper() and (name.lower() in countries() or name.lower() in hints):
+            return None if len(rest) < 4 or _OPEN_END.search(rest) else len(rest)
+    return None
 
 
 def _is_town(title: str, spans: list[tuple[int, int]], hints: frozenset[str]) -> bool:
@@ -108,14 +126,22 @@ def _cut_start(title: str, hints: frozenset[str]) -> str:
 
 
 #: Words that alone can be the job's name although they read like noise.
-_JOB_WORDS: Final = re.compile(r"\b(?:trainee|intern|apprentice|freelancer?|contractor|volunteer|graduate)\b", re.I)
+_JOB_WORDS: Final = re.compile(
+    r"\b(?:trainee|intern|apprentice|freelancer?|contractor|volunteer|graduate|alternance|stage|ausbildung|"
+    r"praktikum|werkstudent\w*)\b",
+    re.I,
+)
 
 
 def _is_job_word(segment: str) -> bool:
     return bool(_JOB_WORDS.search(segment))
 
 
-_REST: Final = re.compile(r"^(?:[\s,&/+|.!:*-]|\b(?:and|or|the|only|position|role|job|opportunity|in|with|plus|a|of|und|oder|available|based|w|at|weekly|per week|start)\b)*$", re.I)
+_REST: Final = re.compile(
+    r"^(?:[\s,&/+|.!:*-]|\b(?:and|or|the|only|position|role|job|opportunity|in|with|plus|a|of|und|oder|available|tips|doe|"
+    r"based|w|at|weekly|per week|start)\b)*$",
+    re.I,
+)
 
 
 def _is_noise(segment: str, hints: frozenset[str]) -> bool:
@@ -137,5 +163,7 @@ def _is_place(text: str, hints: frozenset[str]) -> bool:
         return False
     if is_place(words, hints):
         return True
-    town = re.fullmatch(r"([A-ZÀ-Ž][\w.’'-]*(?:\s[A-ZÀ-Ž][\w.’'-]*){0,3}),\s?([A-Z]{2,3})(?:,?\s(?:USA?|Canada))?", text)
+    town = re.fullmatch(
+        r"([A-ZÀ-Ž][\w.’'-]*(?:\s[A-ZÀ-Ž][\w.’'-]*){0,3}),\s?([A-Z]{2,3})(?:,?\s(?:USA?|Canada))?", text
+    )
     return bool(town and town[2] in STATE_CODES)

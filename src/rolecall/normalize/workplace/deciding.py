@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from rolecall.model import Basis, PlaceKind, PlaceReading, RawPosting, Value, Workplace
 from rolecall.normalize.places import read_place
 from rolecall.normalize.workplace.fields import is_area_field, workplace_of_field, workplace_of_type
-from rolecall.normalize.workplace.prose import area_of_text, workplace_of_text, workplace_of_title
+from rolecall.normalize.workplace.prose import area_of_text, workplace_of_text
+from rolecall.normalize.workplace.titles import workplace_of_title
 
 
 class WorkplaceDecision(Value, frozen=True, kw_only=True):

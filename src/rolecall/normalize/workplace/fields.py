@@ -14,25 +14,35 @@ from rolecall.normalize.places.workwords import ANYWHERE, HYBRID, MARKERS, ONSIT
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 #: Values that are on-site only when they are the whole value of a workplace field.
 _OFFICE_VALUES = re.compile(
-    r"^(?:(?:in|at|from)[ -](?:the )?)?(?:office|on[- ]?location|on[- ]?campus|in[- ]?store|in[- ]?house|work[- ]?site|at work|workplace|physical|local"
-    r"|büro|bureau|oficina|kontor|biuro|ufficio|escritório|kantoor|site)(?:[ -](?:only|based|first|required|full[- ]?time))?$",
+    r"^(?:(?:in|at|from)[ -](?:the )?)?(?:office|on[- ]?location|on[- ]?campus|in[- ]?store|in[- ]?house"
+    r"|work[- ]?site|at work|workplace|physical|local"
+    r"|büro|bureau|oficina|kontor|biuro|ufficio|escritório|kantoor|site)(?:[ -](?:only|based|first|required"
+    r"|full[- ]?time))?$",
     re.IGNORECASE,
 )
-_OPEN_VALUES = re.compile(r"\b(?:all options|any|either|flexible options|negotiable|tbd|to be discussed|temporar\w+|covid)\b", re.IGNORECASE)
+_OPEN_VALUES = re.compile(
+    r"\b(?:all options|any|either|flexible options|negotiable|tbd|to be discussed|temporar\w+|covid)\b", re.IGNORECASE
+)
 #: A field about where the work is done, by its name.
 _FIELD = re.compile(
-    r"work[ -]?(?:place|model|location|style|site|arrangement|setting|mode|environment|set[- ]?up|format)(?:[ -](?:type|model|policy|option|category|preference|status|arrangement))?\b"
-    r"|\bremote\b|\bhybrid\b|\bon[- ]?site\b|location[ -]?(?:type|model|flexibility|category|policy)|office (?:model|policy|requirement|attendance)|telecommut|telework|work from home|\bwfh\b"
+    r"work[ -]?(?:place|model|location|style|site|arrangement|setting|mode|environment|set[- ]?up"
+    r"|format)(?:[ -](?:type|model|policy|option|category|preference|status|arrangement))?\b"
+    r"|\bremote\b|\bhybrid\b|\bon[- ]?site\b|location[ -]?(?:type|model|flexibility|category|policy)"
+    r"|office (?:model|policy|requirement|attendance)|telecommut|telework|work from home|\bwfh\b"
     r"|arbeitsmodell|arbeitsort|modalit[eéà]|modalidad|modalidade|lieu de travail|tryb pracy|勤務形態|근무형태",
     re.IGNORECASE,
 )
 #: A field about remote work that holds places, money or words about equipment, not a choice.
 _NOT_FIELD = re.compile(
-    r"countr|states?\b|locations\b|region|salary|pay\b|range|stipend|allowance|budget|geo\b|time ?zone|id\b|address|language|visa|percent|days", re.IGNORECASE
+    r"countr|states?\b|locations\b|region|salary|pay\b|range|stipend|allowance|budget|geo\b|time ?zone|id\b"
+    r"|address|language|visa|percent|days",
+    re.IGNORECASE,
 )
 _YES = frozenset({"true", "yes", "y", "1", "ja", "oui", "sí", "si", "sim", "tak", "x"})
 _NO = frozenset({"false", "no", "n", "0", "nein", "non", "não", "nie"})
-_AREA_FIELD = re.compile(r"remote.*(?:countr|state|location|region)|(?:countr|location|region)\w*.*remote|applicant location", re.IGNORECASE)
+_AREA_FIELD = re.compile(
+    r"remote.*(?:countr|state|location|region)|(?:countr|location|region)\w*.*remote|applicant location", re.IGNORECASE
+)
 
 
 @lru_cache(maxsize=8_192)
@@ -57,7 +67,11 @@ def workplace_of_type(value: str) -> Workplace | None:
     marked = mark(plain)
     if HYBRID in marked and (REMOTE in marked or ONSITE in marked):
         # "Hybrid/Remote" offers both; "Hybrid (3 days in office, remote otherwise)" describes one.
-        return Workplace.REMOTE if re.match(rf"^\W*[{MARKERS}]\W*(?:or|/|,|;)\W*[{MARKERS}]\W*$", marked) and REMOTE in marked else Workplace.HYBRID
+        return (
+            Workplace.REMOTE
+            if re.match(rf"^\W*[{MARKERS}]\W*(?:or|/|,|;)\W*[{MARKERS}]\W*$", marked) and REMOTE in marked
+            else Workplace.HYBRID
+        )
     if REMOTE in marked and ONSITE in marked and ANYWHERE not in marked:
         return Workplace.HYBRID
     return freest(marked)

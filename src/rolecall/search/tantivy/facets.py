@@ -23,8 +23,31 @@ FIELDS = {
 SHOWN, COUNTED = 12, 60_000
 
 
+class Labels:
+    """Names shown for employer keys and place ids, read once from a document that has the value.
+
+    Kept for good: an id's name does not change, and any spelling of an employer is one that was published.
+    """
+
+    _MOST = 50_000
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, str], str] = {}
+
+    def label(self, searcher: tantivy.Searcher, schema: tantivy.Schema, name: str, value: str) -> str:
+        """The label of one facet value."""
+        if name not in ("employer", "place"):
+            return value
+        found = self._known.get((name, value))
+        if found is None:
+            if len(self._known) >= self._MOST:
+                self._known.clear()
+            found = self._known[name, value] = _label(searcher, schema, name, value)
+        return found
+
+
 def count_facets(
-    searcher: tantivy.Searcher, schema: tantivy.Schema, query: Query, names: tuple[str, ...]
+    searcher: tantivy.Searcher, schema: tantivy.Schema, query: Query, names: tuple[str, ...], labels: Labels
 ) -> dict[str, tuple[FacetCount, ...]]:
     """Counts of the facets asked for, largest first; names not in FIELDS are left out."""
     wanted = {name: FIELDS[name] for name in names if name in FIELDS}
@@ -40,7 +63,7 @@ def count_facets(
         # Equal counts keep one order, whatever order the index met them in.
         buckets.sort(key=lambda pair: (-pair[1], pair[0]))
         found[name] = tuple(
-            FacetCount(value=value, label=_label(searcher, schema, name, value), count=count)
+            FacetCount(value=value, label=labels.label(searcher, schema, name, value), count=count)
             for value, count in buckets
         )
     return found
@@ -51,9 +74,6 @@ def _text(key: object) -> str:
 
 
 def _label(searcher: tantivy.Searcher, schema: tantivy.Schema, name: str, value: str) -> str:
-    """The name to show; read from one document that has the value."""
-    if name not in ("employer", "place"):
-        return value
     term: str | int = int(value) if name == "place" else value
     hits = searcher.search(Query.term_query(schema, FIELDS[name], term, "basic"), 1, count=False).hits
     if not hits:

@@ -10,7 +10,7 @@ from tantivy import FieldType, Occur, Query
 
 from rolecall.model import Hit, SearchQuery, SearchResult, Sort, StoredPosting, StoreUnavailable
 from rolecall.search.tantivy import paging
-from rolecall.search.tantivy.facets import count_facets
+from rolecall.search.tantivy.facets import Labels, count_facets
 from rolecall.search.tantivy.filtering import filter_clauses
 from rolecall.search.tantivy.matching import NAMES, Matcher
 from rolecall.search.tantivy.schema import VERSION, build_schema, to_document
@@ -31,6 +31,7 @@ class TantivyIndex:
         self._index, self._folder, self._typos = index, folder, typos
         self._schema = index.schema
         self._splitter = Splitter()
+        self._labels = Labels()
         self._lock = threading.Lock()
         self._writer: tantivy.IndexWriter | None = None
         self._seen_commit = self._commit_stamp()
@@ -61,7 +62,7 @@ class TantivyIndex:
         searcher = self._searcher()
         matched = self._matched(searcher, query)
         cursor = paging.decode(query.cursor) if query.cursor else None
-        facets = count_facets(searcher, self._schema, matched, query.facets)
+        facets = count_facets(searcher, self._schema, matched, query.facets, self._labels)
         # Without words nothing is more relevant than anything else: newest first.
         newest = query.sort is Sort.FIRST_SEEN or not query.text.strip()
         page = self._newest if newest else self._best
@@ -110,14 +111,15 @@ class TantivyIndex:
     def _newest(
         self, searcher: tantivy.Searcher, matched: Query, limit: int, cursor: paging.Cursor | None
     ) -> tuple[int, list[Hit], str | None]:
-        total = _count(searcher, matched)
         rest = matched
         if cursor is not None:
             older = Query.range_query(
                 self._schema, "order", FieldType.Unsigned, None, cursor.order, include_upper=False
             )
             rest = Query.boolean_query([(Occur.Must, matched), (Occur.Must, older)])
-        found = searcher.search(rest, limit + 1, count=False, order_by_field="order").hits if limit else []
+        result = searcher.search(rest, limit + 1, order_by_field="order")
+        total = _count(result) if cursor is None else _count(searcher.search(matched, 1))
+        found = result.hits
         hits = [Hit(posting_id=id_, score=0.0) for id_ in self._ids_of(searcher, found[:limit])]
         more = paging.encode(paging.Cursor(order=found[limit - 1][0])) if limit and len(found) > limit else None
         return total, hits, more
@@ -139,7 +141,7 @@ class TantivyIndex:
         more = None
         if limit and len(ids) > end and end < _DEEPEST:
             more = paging.encode(paging.Cursor(last=ids[end - 1], skipped=end))
-        return _count(searcher, matched), hits, more
+        return _count(result), hits, more
 
     def _ids_of(self, searcher: tantivy.Searcher, hits: Sequence[tuple[object, tantivy.DocAddress]]) -> list[int]:
         values = searcher.fast_field_values("id", [address for _, address in hits]) if hits else []
@@ -173,8 +175,9 @@ class TantivyIndex:
         return self._writer
 
 
-def _count(searcher: tantivy.Searcher, query: Query) -> int:
-    return int(searcher.aggregate(query, {"total": {"value_count": {"field": "id"}}})["total"]["value"])
+def _count(result: tantivy.SearchResult) -> int:
+    """How many documents matched, however many were asked for. (The library's type stub forgets the field.)"""
+    return int(result.count)  # type: ignore[attr-defined]
 
 
 def _begin(folder: Path) -> tantivy.Index:

@@ -51,7 +51,7 @@ def order_key(first_seen: float, posting_id: int) -> int:
 
 def _keywords(stored: StoredPosting) -> dict[str, list[str]]:
     posting = stored.posting
-    areas = [area.casefold() for area in posting.remote_area]
+    areas = [area.casefold().replace("_", " ") for area in posting.remote_area]
     if posting.workplace is Workplace.REMOTE and not areas:
         areas = [UNKNOWN]
     return {

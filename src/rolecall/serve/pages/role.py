@@ -4,9 +4,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from rolecall.model import NotFound, Origin
+from rolecall.model import Origin
 from rolecall.search import explain
 from rolecall.serve.history import timeline
+from rolecall.serve.lookup import role_by_id
 from rolecall.serve.rendering import Renderer
 from rolecall.serve.services import Services
 
@@ -14,10 +15,7 @@ from rolecall.serve.services import Services
 def _role(request: Request) -> Response:
     services: Services = request.app.state.services
     id_ = request.path_params["id"]
-    found = services.store.by_ids([id_])
-    if not found:
-        raise NotFound(f"There is no role {id_}.", "It may have been erased at the wish of its employer.")
-    stored = found[0]
+    stored = role_by_id(services, id_)
     snapshots, evidence = services.store.history(id_)
     origins: dict[str, Origin] = {}
     for origin in stored.posting.origins:

@@ -45,16 +45,20 @@ class OracleHcm(JsonBoard):
     )
     urls = (
         _HOST + r"/hcmUI/CandidateExperience/[\w-]+/sites/(?P<site>[^/?#]+)",
-        _HOST + r"/hcmUI/CandidateExperience/?(?:\?.*)?$",
+        _HOST + r"(?:/(?:hcmUI/CandidateExperience/?)?)?(?:\?.*)?$",
         _HOST + rf"/{_REST}/recruiting\w+\?.*siteNumber(?:=|%3D)%?\"?(?P<site>[\w-]+)",
     )
     needs = ("host", "site")
-    settings = {"host": ("host",), "site": ("site",)}
+    aliases = ("oracle",)
+    settings = {"host": ("host",), "site": ("site", "slug")}
     heads = ("Id", "PostedDate")
 
     def key(self, parts: dict[str, str], how: str) -> BoardKey:
         """Host in lower case; the first site where none is named."""
-        return super().key({"host": parts["host"].lower(), "site": parts.get("site", "CX")}, how)
+        site = parts.get("site", "CX")
+        return super().key(
+            {"host": parts["host"].lower(), "site": site.upper() if site[:2].lower() == "cx" else site}, how
+        )
 
     def page_at(self, board: Board, at: int) -> Request:
         """A page of the finder."""

@@ -33,16 +33,16 @@ class Rippling(JsonBoard):
         "https://api.rippling.com/platform/api/ats/v1/board/acme/jobs",
     )
     urls = (
-        r"ats(?:\.[\w-]+)?\.rippling\.com/(?:[a-z]{2}-[a-z]{2}/)?(?:embed/)?(?!api/|embed/)(?P<slug>[^/?#]+)(?:/jobs|/?$|\?)",
-        r"api\.rippling\.com/platform/api/ats/v\d/board/(?P<slug>[^/?#]+)",
+        r"ats(?:\.[\w-]+)?\.rippling\.com/(?:[a-z]{2}-[a-z]{2}/)?(?:embed/)?(?!api/|embed/)(?P<board>[^/?#]+)(?:/jobs|/?$|\?)",
+        r"api\.rippling\.com/platform/api/ats/v\d/board/(?P<board>[^/?#]+)",
     )
-    needs = ("slug",)
-    settings = {"slug": ("slug",)}
+    needs = ("board",)
+    settings = {"board": ("slug",)}
     heads = ("uuid", "id", "url")
 
     def page_at(self, board: Board, at: int) -> Request:
         """The whole list."""
-        return json_request(f"https://api.rippling.com/platform/api/ats/v1/board/{quoted(board.key['slug'])}/jobs")
+        return json_request(f"https://api.rippling.com/platform/api/ats/v1/board/{quoted(board.key['board'])}/jobs")
 
     def list_page(self, board: Board, page: Page, request: Request) -> ListingPage:
         """Rows grouped by posting."""
@@ -65,11 +65,11 @@ class Rippling(JsonBoard):
 
     def address(self, board: Board, head: Node, identity: str) -> str:
         """The posting's page."""
-        return f"https://ats.rippling.com/{quoted(board.key['slug'])}/jobs/{identity}"
+        return f"https://ats.rippling.com/{quoted(board.key['board'])}/jobs/{identity}"
 
     def details(self, board: Board, item: Item) -> Request | None:
         """The posting's record."""
-        slug = quoted(board.key["slug"])
+        slug = quoted(board.key["board"])
         return json_request(f"https://api.rippling.com/platform/api/ats/v1/board/{slug}/jobs/{item.external_id}")
 
     def map(self, board: Board, item: Item, row: Node, record: Node) -> RawPosting:

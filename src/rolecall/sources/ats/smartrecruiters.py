@@ -65,7 +65,7 @@ class SmartRecruiters(Source):
     )
     urls = (
         r"api\.smartrecruiters\.com/(?:v1/)?companies/(?P<company>[^/?#]+)",
-        r"(?:jobs|careers)\.smartrecruiters\.com/(?:oneclick-ui|my-applications)/company/(?P<company>[^/?#]+)",
+        r"(?:jobs|careers)\.smartrecruiters\.com/(?:oneclick-ui|my-applications|external-referrals)/company/(?P<company>[^/?#]+)",
         r"(?:jobs|careers)\.smartrecruiters\.com/(?!oneclick-ui|my-applications|external-referrals)(?P<company>[^/?#]+)",
         r"(?:www\.)?smartrecruiters\.com/(?P<company>[A-Z][^/?#]*)/\d{9,}",
     )

@@ -4,7 +4,7 @@ Enters: pages and rules an adapter declares. Leaves: keys, items, requests, clea
 Never: the name of a hiring platform, a fetch, a default for an unknown value.
 """
 
-from rolecall.sources.kit.details import completed, listed_as, structured
+from rolecall.sources.kit.details import completed, listed_as, selected, structured
 from rolecall.sources.kit.html_board import HtmlBoard, whole_html
 from rolecall.sources.kit.identity import stable_url, url_identity
 from rolecall.sources.kit.json_board import JsonBoard, head_of, raw_rows
@@ -21,6 +21,7 @@ from rolecall.sources.kit.payload import (
     read_entries,
     whole_list,
 )
+from rolecall.sources.kit.sitemap_board import SitemapBoard
 from rolecall.sources.kit.source import Marketplace, Source, json_request
 from rolecall.sources.kit.state_board import StateBoard
 from rolecall.sources.kit.urls import claim_by, host_of, quoted
@@ -33,6 +34,7 @@ __all__ = [
     "Marketplace",
     "Node",
     "PageRule",
+    "SitemapBoard",
     "Source",
     "StateBoard",
     "anchors",
@@ -54,6 +56,7 @@ __all__ = [
     "quoted",
     "raw_rows",
     "read_entries",
+    "selected",
     "stable_url",
     "stated",
     "structured",

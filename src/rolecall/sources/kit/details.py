@@ -1,11 +1,13 @@
 """A posting's own page: structured data first, completed by what the list stated."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 from rolecall.extract import job_postings
-from rolecall.model import Closed, Item, Page, RawPosting
+from rolecall.model import Closed, Item, Page, RawPlace, RawPosting
 from rolecall.sources.kit.identity import url_identity
-from rolecall.sources.kit.markup import page_text
+from rolecall.sources.kit.markup import page_text, tree_of
 from rolecall.sources.kit.payload import describe, payload_error
 
 
@@ -47,3 +49,38 @@ _posting = msgspec.json.Decoder(RawPosting)
 def listed(item: Item) -> RawPosting:
     """The posting an item's payload holds."""
     return _posting.decode(item.payload)
+
+
+def selected(item: Item, page: Page, selectors: Mapping[str, str]) -> RawPosting | Closed:
+    """The posting a page shows at CSS selectors, where it states nothing as data. Raises PayloadError without a title.
+
+    Of several selectors the first that matches counts. description keeps its markup; of locations every match counts,
+    of other fields the first.
+    """
+    if page.status in (404, 410):
+        return Closed(why=f"its page answers status {page.status}")
+    if page.status >= 400:
+        raise payload_error(page, "a posting's page", describe(page))
+    tree = tree_of(page)
+    found: dict[str, list[str]] = {}
+    for name, selector in selectors.items():
+        choices = [matches for choice in selector.split(",") if (matches := tree.css(choice.strip()))]
+        for node in choices[0] if choices else []:
+            text = (node.html or "") if name == "description" else " ".join(node.text(separator=" ").split())
+            if text:
+                found.setdefault(name, []).append(text)
+    title = next(iter(found.get("title", [])), None)
+    if title is None:
+        raise payload_error(page, "a posting with a title", describe(page))
+    return RawPosting(
+        external_id=item.external_id,
+        url=item.url,
+        title=title,
+        description_html="\n".join(found.get("description", [])) or None,
+        places=tuple(RawPlace(text=text) for text in dict.fromkeys(found.get("locations", []))),
+        employment=tuple(found.get("employment", [])[:1]),
+        workplace=next(iter(found.get("workplace", [])), None),
+        department=next(iter(found.get("department", [])), None),
+        published=next(iter(found.get("published", [])), None),
+        requisition_id=next(iter(found.get("requisition", [])), None),
+    )

@@ -15,7 +15,7 @@ from rolecall.model import (
     Request,
     ScanMode,
 )
-from rolecall.sources.kit.details import structured
+from rolecall.sources.kit.details import selected, structured
 from rolecall.sources.kit.markup import Anchor, anchors, page_text
 from rolecall.sources.kit.paging import PageRule, turn
 from rolecall.sources.kit.payload import describe, fingerprint, payload_error
@@ -48,6 +48,8 @@ class HtmlBoard(Source):
     total: str = ""
     #: What a page of this list shows even when it holds no posting; without it the page is no list.
     shows: str = ""
+    #: Where a posting's page shows its fields when it states none as data: field -> CSS selector.
+    selectors: dict[str, str] = {}
     #: How the list is paged; None = one page holds it whole.
     pages: PageRule | None = None
 
@@ -69,14 +71,17 @@ class HtmlBoard(Source):
                 items.setdefault(item.external_id, item)
         if not items and self.shows and not compiled(self.shows).search(page_text(page)):
             raise payload_error(page, f"a page of {self.name} postings", describe(page))
-        return turn(
+        total = self.stated_total(page)
+        found = turn(
             request,
             tuple(items.values()),
             self.pages or _ONCE,
             lambda at: self.page_at(board, at),
-            total=self.stated_total(page),
+            total=total,
             more=self.goes_on(page, request),
         )
+        # A page without links may be a page that lost them: only a stated 0 is a stated empty list.
+        return msgspec.structs.replace(found, stated_empty=found.stated_empty and total == 0)
 
     def stated_total(self, page: Page) -> int | None:
         """The total the page states."""
@@ -120,4 +125,9 @@ class HtmlBoard(Source):
         """The posting its page states."""
         if page is None:
             raise PayloadError(f"Posting {item.external_id} of {self.name} cannot be read without its page.")
-        return structured(item, page)
+        if not self.selectors:
+            return structured(item, page)
+        try:
+            return structured(item, page)
+        except PayloadError:
+            return selected(item, page, self.selectors)

@@ -62,6 +62,8 @@ class Source:
     needs: tuple[str, ...] = ()
     #: Names a board list may use for a part: part -> names.
     settings: dict[str, tuple[str, ...]] = {}
+    #: Other names board lists use for the platform.
+    aliases: tuple[str, ...] = ()
     #: Whether the board's own page can be asked when parts are missing.
     discovers: bool = True
 
@@ -117,6 +119,18 @@ class Source:
         if self.needs and all(part in merged for part in self.needs):
             return self.key(merged, "").parts
         return {"page": url} if self.discovers else None
+
+    def named(self, token: str, record: Node) -> dict[str, str] | None:
+        """Key parts from the name a directory gives a board; None when a name alone does not say which it is."""
+        url = record.first("url", "board_url", "careers_url", "origin") or ""
+        claimed = self.claim(url)
+        missing = [part for part in self.needs if claimed is None or part not in claimed.parts]
+        names = ["slug"] if "slug" in self.settings else missing[:1] if len(missing) < 2 else []
+        stated = {self.settings[part][0]: token for part in names if part in self.settings}
+        parts = self.adopt(url, Node({**stated, **{name: part.value for name, part in record.pairs()}}))
+        if not token or parts is None or "page" in parts or "." not in parts.get("host", "."):
+            return None
+        return parts
 
     # -- the port ---------------------------------------------------------------
 

@@ -15,7 +15,7 @@ _RESERVED_WORDS = (
 RESERVED = frozenset(_RESERVED_WORDS.split())
 
 #: Parts that may carry any name: they stand beside a part that names the employer.
-_FREE = frozenset({"site", "host", "locale", "region", "board", "language"})
+_FREE = frozenset({"kind", "path", "site", "host", "locale", "region", "board", "language"})
 
 
 @lru_cache(maxsize=4096)

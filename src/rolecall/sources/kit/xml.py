@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from html import unescape
 from xml.etree import ElementTree
 
 from rolecall.model import Page, PayloadError
@@ -37,13 +38,22 @@ def _slicer(tag: str) -> re.Pattern[str]:
     return re.compile(rf"<{name}(?:\s[^>]*)?(?:/>|>(?:<!\[CDATA\[.*?\]\]>|.)*?</{name}\s*>)", re.DOTALL)
 
 
-def elements(page: Page, tag: str, root: tuple[str, ...], expected: str) -> list[bytes]:
-    """Raw slices of every element of a tag name. Raises PayloadError when the root is another or the end is cut."""
-    text = xml_text(page, expected)
+def root_of(text: str) -> str:
+    """Name of a document's root element as written; "" when there is none."""
     opened = re.search(r"<(?![?!])([\w:.-]+)", text)
-    name = opened[1] if opened else ""
-    if name.rpartition(":")[2] not in root:
+    return opened[1] if opened else ""
+
+
+def elements(page: Page, tag: str, root: tuple[str, ...], expected: str) -> list[bytes]:
+    """Raw slices of every element of a tag name. Raises PayloadError when the root is another or the end is cut.
+
+    root: local names of roots accepted; () accepts any. An opening tag whose bracket is missing is repaired.
+    """
+    text = xml_text(page, expected)
+    name = root_of(text)
+    if not name or (root and name.rpartition(":")[2] not in root):
         raise payload_error(page, expected, f"its root element is {name[:40]!r}")
+    text = re.sub(rf"<{re.escape(tag)}\s+(?=<)", f"<{tag}>", text)
     tail = text[-400:].rstrip()
     closed = re.search(rf"</{re.escape(name)}\s*>\s*(?:<!--.*-->\s*)*$", tail, re.DOTALL)
     if closed is None and not re.search(rf"<{re.escape(name)}[^>]*/>\s*$", tail):
@@ -95,17 +105,50 @@ def _local(tag: object) -> str:
 
 
 def parse_element(raw: bytes, what: str) -> Element:
-    """Parse one slice. Bare ampersands and control characters are forgiven. Raises PayloadError."""
+    """Parse one slice; bare ampersands, control characters and mismatched end tags are forgiven. PayloadError."""
     text = raw.decode("utf-8", "replace")
     for attempt in (text, _BAD_CHARS.sub("", _outside_cdata(text))):
-        prefixes = "".join(
-            f' xmlns:{prefix}="{prefix}"' for prefix in sorted(set(_PREFIX.findall(attempt)) - {"xml", "xmlns"})
-        )
+        names = sorted(set(_PREFIX.findall(attempt)) - {"xml", "xmlns"})
+        prefixes = "".join(f' xmlns:{prefix}="{prefix}"' for prefix in names)
         try:
             return Element(ElementTree.fromstring(f"<r{prefixes}>{attempt}</r>")[0])  # noqa: S314 - entities refused
-        except (ElementTree.ParseError, IndexError) as error:
-            failure = error
-    raise PayloadError(f"{what} cannot be read as XML: {str(failure)[:80]}.")
+        except (ElementTree.ParseError, IndexError):
+            continue
+    node = _forgiving(text)
+    if node is None:
+        raise PayloadError(f"{what} cannot be read as XML.")
+    return Element(node)
+
+
+_TOKEN = re.compile(r"<!\[CDATA\[(.*?)\]\]>|<!--.*?-->|<\?.*?\?>|<(/?)([\w:.-]+)((?:\s[^<>]*)?)>|([^<]+|<)", re.DOTALL)
+_ATTRIBUTE = re.compile(r"""([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
+
+
+def _forgiving(text: str) -> ElementTree.Element | None:
+    """A tree of a slice whose tags do not match: an end tag of another name ends the element that is open."""
+    root: ElementTree.Element | None = None
+    open_: list[ElementTree.Element] = []
+    for token in _TOKEN.finditer(text):
+        cdata, closing, name, attributes, plain = token.groups()
+        if name and not closing:
+            pairs = {found[1]: unescape(found[2] or found[3] or "") for found in _ATTRIBUTE.finditer(attributes)}
+            node = ElementTree.Element(name.rpartition(":")[2], pairs)
+            if open_:
+                open_[-1].append(node)
+            root = node if root is None else root
+            if not attributes.endswith("/"):
+                open_.append(node)
+        elif name:
+            if len(open_) > 1 or (open_ and open_[-1].tag == name.rpartition(":")[2]):
+                open_.pop()
+        elif open_ and (cdata or plain):
+            said = cdata if cdata is not None else unescape(plain)
+            last = open_[-1][-1] if len(open_[-1]) else None
+            if last is None:
+                open_[-1].text = (open_[-1].text or "") + said
+            else:
+                last.tail = (last.tail or "") + said
+    return root if root is not None and len(root) else None
 
 
 def _outside_cdata(text: str) -> str:

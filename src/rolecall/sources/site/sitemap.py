@@ -24,16 +24,12 @@ from rolecall.model import (
 from rolecall.sources.kit import Node, Source, fingerprint, payload_error
 from rolecall.sources.kit.detailing import detail_request, read_detail
 from rolecall.sources.kit.identity import stable_url, url_identity
+from rolecall.sources.kit.paths import JOB_PATH
 from rolecall.sources.kit.recipe import Listing, recipe_of, wanted
 from rolecall.sources.kit.sitemap import MOST_ADDRESSES, SitemapEntry, read_sitemap
 
 _DEPTH = 4
 _ROBOTS = re.compile(r"(?im)^\s*sitemap\s*:\s*(\S+)")
-#: Addresses of postings, where the board has no filter of its own: a word for jobs, then a name or number.
-_JOB = re.compile(
-    r"(?i)/(?:[\w-]*(?:jobs?|careers?|vacanc(?:y|ies)|positions?|openings?|opportunit(?:y|ies)|stellen\w*|karriere"
-    r"|emplois?|offres?|empleos?|vagas?|oferta\w*|praca|vacatures?|stilling\w*|rekrytering)[\w-]*)/+[^?#]*[\w%-]{3}"
-)
 
 
 class Sitemap(Source):
@@ -112,7 +108,7 @@ class Sitemap(Source):
 
 def _item(rules: Listing, entry: SitemapEntry) -> Item | None:
     url = wanted(rules, entry.url)
-    if url is None or (rules.include is None and not _JOB.search(urlsplit(url).path)):
+    if url is None or (rules.include is None and not JOB_PATH.search(urlsplit(url).path)):
         return None
     identity = url_identity(url)
     mark = fingerprint(f"{identity}\n{entry.changed or ''}".encode())

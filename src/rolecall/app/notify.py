@@ -1,0 +1,129 @@
+"""Delivers watches to people: webhooks, mail, chat. Each role once per subscription, also after a crash.
+
+A batch is fixed and stored before it is sent, and sent again unchanged, under the same key, until it has arrived; then
+its roles are recorded as delivered. A crash between arriving and recording repeats the batch, and the key tells the
+receiver so.
+"""
+
+import logging
+import secrets
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import Protocol
+
+import msgspec
+
+from rolecall.app.watch import FEED
+from rolecall.deliver import DeliveryFailed, after_failure, after_success, is_due
+from rolecall.model import Channel, Refused, StoredPosting, StoreError, Subscription, UserError, Watch
+from rolecall.ports import Clock, LeaseStore, PostingStore, SubscriptionStore, WatchStore
+
+_log = logging.getLogger(__name__)
+
+#: Roles in one message, deliveries of a watch looked back at, seconds between looks.
+BATCH, _LOOK_BACK, IDLE = 50, 2000, 5.0
+_LEASE, _LEASE_SECONDS = "notify", 120.0
+
+#: Sends a batch; raises DeliveryFailed.
+Send = Callable[[Watch, Subscription, Sequence[StoredPosting], datetime], None]
+
+
+class NotifyStore(PostingStore, WatchStore, SubscriptionStore, LeaseStore, Protocol):
+    """What notifying needs of a store."""
+
+
+def _undelivered(store: NotifyStore, subscription: Subscription) -> tuple[int, ...]:
+    """Roles its watch has matched since it was made and that it has not delivered, oldest first."""
+    done = {id_ for id_, _ in store.delivered(subscription.watch_id, subscription.delivery_channel, _LOOK_BACK)}
+    matched = store.delivered(subscription.watch_id, FEED, _LOOK_BACK)
+    fresh = [id_ for id_, at in matched if at > subscription.created_at and id_ not in done]
+    return tuple(reversed(fresh))[:BATCH]
+
+
+class Notifier:
+    """Works through all subscriptions, one after the other."""
+
+    def __init__(self, store: NotifyStore, clock: Clock, senders: Mapping[Channel, Send]) -> None:
+        self._store, self._clock, self._senders = store, clock, dict(senders)
+        self._owner = secrets.token_hex(8)
+
+    def run_once(self) -> int:
+        """Deliver what is due; returns how many roles arrived. Another process that does so is left alone."""
+        if not self._store.take(_LEASE, self._owner, _LEASE_SECONDS, self._clock.now()):
+            return 0
+        arrived = 0
+        try:
+            watches = {watch.id: watch for watch in self._store.watches()}
+            for subscription in self._store.subscriptions():
+                watch = watches.get(subscription.watch_id)
+                # Taken again before each message: a slow receiver must not let two processes send at once.
+                if watch and self._store.take(_LEASE, self._owner, _LEASE_SECONDS, self._clock.now()):
+                    arrived += self._deliver(watch, subscription)
+            return arrived
+        finally:
+            self._store.let_go(_LEASE, self._owner)
+
+    def _deliver(self, watch: Watch, subscription: Subscription) -> int:
+        if not watch.active or not is_due(subscription, self._clock.now()):
+            return 0
+        if not subscription.batch:
+            batch = _undelivered(self._store, subscription)
+            if not batch:
+                return 0
+            numbered = subscription.batch_number + 1
+            subscription = msgspec.structs.replace(subscription, batch=batch, batch_number=numbered)
+            self._store.put_subscription(subscription)
+        roles = self._store.by_ids(subscription.batch)
+        try:
+            if roles:  # all may have been erased meanwhile
+                self._senders[subscription.channel](watch, subscription, roles, self._clock.now())
+        except (DeliveryFailed, UserError) as error:
+            final = isinstance(error, Refused) or (isinstance(error, DeliveryFailed) and error.final)
+            failed = after_failure(subscription, self._clock.now(), error.what, final)
+            _log.warning("subscription %s (%s) failed: %s", subscription.id, subscription.channel, error.what)
+            self._store.put_subscription(failed)
+            return 0
+        now = self._clock.now()
+        self._store.deliver(watch.id, subscription.delivery_channel, subscription.batch, now)
+        self._store.put_subscription(after_success(subscription, now))
+        return len(roles)
+
+
+class NotifierLoop:
+    """Runs a notifier in a thread of its own: a receiver that hangs holds up nothing else."""
+
+    def __init__(self, notifier: Notifier) -> None:
+        self._notifier = notifier
+        self._wake, self._stopping = threading.Event(), threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        """Begin; a second call changes nothing."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="notifier", daemon=True)
+            self._thread.start()
+
+    def wake(self) -> None:
+        """Say that something was matched."""
+        self._wake.set()
+
+    def stop(self) -> None:
+        """Finish the message under way and end; safe to call twice."""
+        self._stopping.set()
+        self._wake.set()
+        if self._thread is not None:
+            self._thread.join()
+            self._thread = None
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            self._wake.clear()
+            try:
+                self._notifier.run_once()
+            except StoreError as error:
+                _log.warning("notifications wait: %s", error)
+            except Exception:
+                # One bad subscription must not end all others' deliveries.
+                _log.exception("notifications failed")
+            self._wake.wait(IDLE)

@@ -1,0 +1,23 @@
+"""`rolecall run`: everything in one process."""
+
+from typing import Annotated
+
+import typer
+
+from rolecall.cli.options import Data, with_app
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+
+    @app.command()
+    def run(
+        host: Annotated[str | None, typer.Option(help="Address to listen on; the setting `host` by default.")] = None,
+        port: Annotated[int | None, typer.Option(min=0, max=65535, help="Port; 0 picks a free one.")] = None,
+        *,
+        data: Data,
+    ) -> None:
+        """Scan boards on schedule, keep search and watches up to date, and show the web page, until stopped."""
+        from rolecall.cli.running import run_everything
+
+        with_app(data, lambda parts: run_everything(parts, host, port))

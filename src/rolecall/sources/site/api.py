@@ -1,0 +1,86 @@
+"""JSON APIs by configuration: where the records are, how the list goes on, which fields say what.
+
+Fingerprint: the posting as the list states it, or the record.
+"""
+
+from rolecall.model import (
+    Board,
+    Closed,
+    InvalidInput,
+    Item,
+    ListingPage,
+    Page,
+    PayloadError,
+    RawPosting,
+    Request,
+    ScanMode,
+)
+from rolecall.sources.kit import Node, Source, decode, payload_error, turn
+from rolecall.sources.kit.detailing import detail_request, listed_posting, read_detail
+from rolecall.sources.kit.fields import search
+from rolecall.sources.kit.links import Continuation, list_request
+from rolecall.sources.kit.recipe import Detail, Recipe, recipe_of
+from rolecall.sources.kit.records import items_of, records_of
+
+
+class Api(Source):
+    """One list of one API."""
+
+    name = "api"
+    needs = ("url",)
+    discovers = False
+
+    def adopt(self, url: str, settings: Node) -> dict[str, str] | None:
+        """The API's address, or the page it belongs to."""
+        return {"url": settings.text("api_url") or url}
+
+    def first(self, board: Board, mode: ScanMode) -> list[Request]:
+        """The first page."""
+        listing = recipe_of(board).listing
+        address = listing.url or board.key["url"]
+        if not address.startswith(("http://", "https://")):
+            raise InvalidInput(f"{address!r} of board {board.slug} is no web address.", "Correct the board's recipe.")
+        start = listing.paging.start if listing.paging else None
+        return [list_request(listing, address, start)]
+
+    def list_page(self, board: Board, page: Page, request: Request) -> ListingPage:
+        """A page of records."""
+        recipe = recipe_of(board)
+        listing = recipe.listing
+        root: object = decode(page, object, "JSON with the records of the list")
+        try:
+            records = records_of(root, listing.path)
+        except PayloadError as error:
+            raise payload_error(page, f"JSON with records at {listing.path!r}", error.what) from error
+        items, problems = items_of(board, recipe, records, board.url or page.final_url)
+        total = Node(search(listing.total, root)).number() if listing.total else None
+        cursor = Node(search(listing.paging.at, root)).text() if listing.paging and listing.paging.at else None
+        steps = Continuation(listing, listing.url or board.key["url"], page.final_url, cursor)
+        return turn(
+            request,
+            items,
+            steps.rule(len(records)),
+            steps.request,
+            count=len(records),
+            total=total,
+            more=steps.more(request, len(records), total),
+            problems=problems,
+        )
+
+    def details(self, board: Board, item: Item) -> Request | None:
+        """As the recipe says; nothing when the list states whole postings and no details are configured."""
+        recipe = recipe_of(board)
+        if recipe.detail is None and listed_posting(item) is not None:
+            return None
+        return detail_request(_with_detail(recipe), item)
+
+    def posting(self, board: Board, item: Item, page: Page | None) -> RawPosting | Closed:
+        """What the list states, completed by the details."""
+        return read_detail(recipe_of(board), item, page)
+
+
+def _with_detail(recipe: Recipe) -> Recipe:
+    return recipe if recipe.detail is not None else Recipe(listing=recipe.listing, detail=Detail())
+
+
+ADAPTER = Api()
