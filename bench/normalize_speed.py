@@ -1,4 +1,4 @@
-"""How many postings with a full text are normalized a second on one core: `python -m bench.normalize_speed [--quick]`."""
+"""Postings with a full text normalized a second on one core: `python -m bench.normalize_speed [--quick]`."""
 
 import argparse
 import gzip

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from app.site import ROOT, Site, SiteAdapter, world
+from rolecall.app.scan import ScanLimits
 from rolecall.model import (
     ChangeKind,
     EvidenceKind,
@@ -408,5 +409,39 @@ def test_items_outside_the_entry_filter_do_not_belong_to_the_board(tmp_path):
             w.store.put_boards([board], w.clock.now())
             summary = await w.scan()
             assert (summary.found, len(w.states())) == (10, 10)
+
+    go(run())
+
+
+def test_a_posting_whose_page_does_not_come_is_stored_as_listed_and_completed_later(tmp_path):
+    async def run():
+        site = Site(details=True).add(range(6), text="Bake bread.")
+        async with world(tmp_path, site) as w:
+            for n in range(4):
+                site.broken[f"{ROOT}/jobs/{n}"] = Outcome.TIMEOUT
+            site.broken[f"{ROOT}/jobs/4"] = Outcome.GONE
+            summary = await w.scan()
+            assert (summary.new, summary.errors, summary.verdict) == (5, 5, "complete")
+            stored = {p.posting.external_id: p.posting for p in w.store.postings()}
+            assert "4" not in stored, "a page that is gone makes no role"
+            assert (stored["0"].description_text, stored["5"].description_text) == (None, "Bake bread.")
+            site.broken.clear()
+            w.clock.move(hours=6)
+            summary = await w.scan()
+            assert (summary.new, summary.updated, summary.errors) == (1, 4, 0)
+            assert {p.posting.description_text for p in w.store.postings()} == {"Bake bread."}
+
+    go(run())
+
+
+def test_a_site_that_refuses_details_is_not_asked_for_more_of_them(tmp_path):
+    async def run():
+        site = Site(details=True).add(range(60))
+        async with world(tmp_path, site, limits=ScanLimits(details=2)) as w:
+            for n in range(60):
+                site.broken[f"{ROOT}/jobs/{n}"] = Outcome.RATE_LIMITED
+            summary = await w.scan()
+            assert len(site.asked) <= 4
+            assert (summary.new, summary.found) == (60, 60)
 
     go(run())

@@ -259,7 +259,7 @@ def test_hostile(name):
     with MemoryPeak() as memory:
         got, seconds = asyncio.run(one(answer))
     assert got.outcome in expected, got.verdict
-    assert seconds < DEADLINE + 1.5
+    assert seconds < DEADLINE + 3.0  # the slack is for a machine that is busy with other things
     assert memory.grown < LIMIT + MEMORY_BOUND
     assert (got.page is not None) is (got.outcome is Outcome.OK)
     assert got.verdict.rule

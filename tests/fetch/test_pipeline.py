@@ -66,7 +66,8 @@ def test_mapped_hosts_are_served_over_plain_http_under_their_https_urls():
     assert got.page is not None
     assert got.page.final_url == "https://boards-api.hiring.example/v1/boards"
     assert seen.headers["host"] == "boards-api.hiring.example"
-    assert away.outcome is Outcome.ROBOTS_DENIED  # nothing is known of a host that does not exist
+    assert away.outcome is Outcome.DNS_ERROR
+    assert away.policy.robots == "unreadable"
 
 
 def test_redirects_go_one_by_one_and_end_at_the_final_url():
@@ -141,21 +142,21 @@ def test_a_redirect_into_a_disallowed_path_is_not_followed():
 
 
 @pytest.mark.parametrize(
-    ("answer", "allowed"),
+    ("answer", "outcome"),
     [
-        (ok(b"", status="404 Not Found"), True),
-        (ok(b"", status="403 Forbidden"), True),
-        (ok(b"", status="500 Internal Server Error"), False),
-        (ok(b"", status="429 Too Many Requests"), False),
-        (b"garbage\r\n\r\n", False),
-        (ok(b"<html>not found</html>"), True),
-        (ok(b"User-agent: *\nDisallow: /\n"), False),
-        (b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nUser-agent: *\nAllow: /\n", False),
-        (ok(b"#" * 600_000 + b"\nUser-agent: *\nDisallow: /\n"), True),
-        (ok(b"User-agent: *\nDisallow: /\n" + b"#" * 600_000), False),
+        (ok(b"", status="404 Not Found"), Outcome.OK),
+        (ok(b"", status="403 Forbidden"), Outcome.OK),
+        (ok(b"", status="500 Internal Server Error"), Outcome.ROBOTS_DENIED),
+        (ok(b"", status="429 Too Many Requests"), Outcome.ROBOTS_DENIED),
+        (b"garbage\r\n\r\n", Outcome.CONNECT_ERROR),
+        (ok(b"<html>not found</html>"), Outcome.OK),
+        (ok(b"User-agent: *\nDisallow: /\n"), Outcome.ROBOTS_DENIED),
+        (b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nUser-agent: *\nAllow: /\n", Outcome.TIMEOUT),
+        (ok(b"#" * 600_000 + b"\nUser-agent: *\nDisallow: /\n"), Outcome.OK),
+        (ok(b"User-agent: *\nDisallow: /\n" + b"#" * 600_000), Outcome.ROBOTS_DENIED),
     ],
 )
-def test_states_of_robots_txt(answer, allowed):
+def test_states_of_robots_txt(answer, outcome):
     async def scene():
         async with raw_server() as site:
             site.answers.update({"/robots.txt": answer, "*": ok()})
@@ -163,7 +164,8 @@ def test_states_of_robots_txt(answer, allowed):
                 return await fetch.fetch(get(site.url("/x")), RULES)
 
     got = run(scene())
-    assert got.outcome is (Outcome.OK if allowed else Outcome.ROBOTS_DENIED), got.verdict
+    assert got.outcome is outcome, got.verdict
+    assert (got.attempts == 1) is (outcome is Outcome.OK)
 
 
 def test_not_a_byte_twice():

@@ -8,7 +8,7 @@ import pytest
 from fetch.support import RULES, fetcher, get, ok, raw_server
 from rolecall.fetch import LocalHosts, compare, permits, read_robots
 from rolecall.fetch.policy import before_fetch, directives, preferences, with_page
-from rolecall.fetch.robots_gate import FRESH, LONG_UNREACHABLE, Got, PolicyKeeper
+from rolecall.fetch.robots_gate import FRESH, LONG_UNREACHABLE, SOONEST, Got, PolicyKeeper
 from rolecall.fetch.tdm import file_says, read_tdm_file
 from rolecall.fetch.waiting import asked_wait, backoff, retry_after
 from rolecall.model import AccessPolicy, Outcome, Page
@@ -258,6 +258,16 @@ def test_unreachable_means_no_until_it_is_long_ago_and_an_old_copy_speaks():
     assert still.state == "unreachable"
 
 
+def test_an_unreachable_file_is_asked_for_again_soon_and_then_less_often():
+    memory = Aged()
+    gone = Got(state="unreachable", why="timeout", outcome=Outcome.TIMEOUT)
+    assert ask(memory, gone)[0].outcome is Outcome.TIMEOUT
+    memory.later = SOONEST - 5
+    assert ask(memory, gone)[1] == []
+    memory.later = SOONEST + 5
+    assert ask(memory, gone)[1]
+
+
 def test_long_unreachable():
     import msgspec
 
@@ -270,7 +280,7 @@ def test_long_unreachable():
             memory.keep(
                 "https://a.example:443",
                 "robots",
-                msgspec.msgpack.encode(_Kept(state="unreachable", body=body, since=since)),
+                msgspec.msgpack.encode(_Kept(state="unreachable", body=body, since=since, fresh=0.0)),
             )
         )
         found, _ = ask(memory, Got(state="unreachable", why="still"))

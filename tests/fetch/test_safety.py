@@ -12,7 +12,9 @@ from fetch.dns import dns_server, lookup_at
 from fetch.support import FAST, fetcher, get, moved, ok, raw_server
 from rolecall.fetch import HostMap, check_url
 from rolecall.fetch.addresses import V4_REFUSED, V6_REFUSED, why_refused
+from rolecall.fetch.errors import ConnectFailed, Unsafe
 from rolecall.fetch.guard import Guard
+from rolecall.fetch.transport import WireTransport
 from rolecall.model import Outcome
 from rolecall.ports import SourceRules
 
@@ -139,6 +141,25 @@ def test_every_hop_passes_the_same_door(location, rule):
     assert paths == ["/r"]
 
 
+@pytest.mark.parametrize("host", ["127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "localhost", "127.1"])
+def test_the_socket_is_guarded_even_where_the_url_was_not_checked(host):
+    """The transport alone, as production builds it: no literal, no name of the hosts file gets a socket."""
+
+    async def scene():
+        async with raw_server() as site:
+            site.answers["*"] = ok(b"secret")
+            transport = WireTransport("rolecall/1", FAST, Guard(HostMap(), FAST.ports, 2.0))
+            try:
+                await transport.send(get(f"http://{host}:{site.port}/"), SourceRules(source="t"))
+            finally:
+                await transport.close()
+                assert site.connections == 0
+
+    with pytest.raises((Unsafe, ConnectFailed)) as caught:
+        asyncio.run(scene())
+    assert caught.type is Unsafe or host == "127.1"  # the client itself refuses that spelling
+
+
 def rebinding(table, pages):
     """Fetches /1, /2… of a name whose DNS answers change; 127.0.0.2 plays the public server, 127.0.0.1 the inner."""
 
@@ -177,7 +198,7 @@ def test_rebinding_between_lookups_never_reaches_the_inner_server():
 def test_one_lookup_serves_check_and_connection():
     """The address that was judged is the address connected to: no second lookup lies between."""
     got, inner, _ = rebinding({"rebind.attacker.test": "SEQ 127.0.0.2;127.0.0.1"}, 1)
-    assert got[0].outcome in {Outcome.OK, Outcome.UNSAFE_URL, Outcome.ROBOTS_DENIED}
+    assert got[0].outcome in {Outcome.OK, Outcome.UNSAFE_URL}
     assert inner == 0
 
 
@@ -186,7 +207,7 @@ def test_one_lookup_serves_check_and_connection():
 )
 def test_one_bad_answer_refuses_all(answer):
     got, inner, _ = rebinding({"rebind.attacker.test": answer}, 1)
-    assert got[0].outcome is Outcome.ROBOTS_DENIED
+    assert got[0].outcome is Outcome.UNSAFE_URL
     assert "refused address" in got[0].verdict.why
     assert inner == 0
 
@@ -194,7 +215,7 @@ def test_one_bad_answer_refuses_all(answer):
 @pytest.mark.parametrize("answer", ["TIMEOUT", "NOERROR/0"])
 def test_no_answer_fails_closed(answer):
     got, inner, _ = rebinding({"rebind.attacker.test": answer}, 1)
-    assert got[0].outcome is Outcome.ROBOTS_DENIED
+    assert got[0].outcome is Outcome.DNS_ERROR
     assert inner == 0
 
 

@@ -113,6 +113,7 @@ DISTRIBUTIONS = {
     "prometheus_client": "prometheus-client",
     "multipart": "python-multipart",
     "python_socks": "python-socks",
+    "zlib_ng": "zlib-ng",
     "obstore": "obstore",
     "opensearchpy": "opensearch-py",
     "psycopg_pool": "psycopg",

@@ -21,7 +21,7 @@ class Board:
         self.listing = listing
 
     def visit(self, at, seen, **entries):
-        found = facts(seen, self.stored.values(), at)
+        found = facts(seen, self.stored.values())
         if entries:
             found = msgspec.structs.replace(found, entries=(entry(len(found.seen), **entries),))
         coverage = judge_coverage(found)

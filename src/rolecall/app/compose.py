@@ -32,7 +32,8 @@ def _places_named(text: str) -> tuple[Place, ...]:
     return read_place(text).places or find_places(text, 1)
 
 
-def _normalize(raw: RawPosting, board: Board, at: datetime) -> Normalized:
+def normalized(raw: RawPosting, board: Board, at: datetime) -> Normalized:
+    """A raw posting of a board read at a time, with what could not be read from it."""
     posting = normalize_posting(raw, NormalizeContext(now=at, employer=board.employer))
     return Normalized(posting=posting, misses=tuple(misses_of(raw, posting)))
 
@@ -120,7 +121,7 @@ class App:
                 fetcher=self.fetcher,
                 observations=self.observations,
                 clock=self.clock,
-                normalize=_normalize,
+                normalize=normalized,
                 limits=ScanLimits(details=2 * self.settings.host_concurrency),
             )
         )

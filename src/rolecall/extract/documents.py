@@ -51,9 +51,8 @@ def document(body: bytes | str, url: str, content_type: str | None = None) -> Do
 
 def document_of(page: ParsedPage, charset: str = "utf-8") -> Document:
     """As document(), for a parsed page."""
-    meta = _meta(page)
+    meta, robots = _meta(page)
     roots = documents(page)
-    robots = _robots(page)
     return Document(
         url=page.url,
         canonical=_canonical(page),
@@ -72,24 +71,21 @@ def document_of(page: ParsedPage, charset: str = "utf-8") -> Document:
     )
 
 
-def _meta(page: ParsedPage) -> dict[str, str]:
-    """First value of each named meta element."""
+def _meta(page: ParsedPage) -> tuple[dict[str, str], set[str]]:
+    """First value of each named meta element; directives of all robots elements (they add up)."""
     found: dict[str, str] = {}
+    robots: set[str] = set()
     for node in page.tree.css("meta[content]"):
         attributes = node.attributes
-        name = attributes.get("name") or attributes.get("property") or attributes.get("itemprop")
+        name = (
+            (attributes.get("name") or attributes.get("property") or attributes.get("itemprop") or "").strip().lower()
+        )
         value = line(attributes.get("content"))
         if name and value:
-            found.setdefault(name.strip().lower(), value[:1000])
-    return found
-
-
-def _robots(page: ParsedPage) -> set[str]:
-    """Directives of every robots meta element: several add up, the most restrictive wins."""
-    found: set[str] = set()
-    for node in page.tree.css('meta[name="robots" i][content]'):
-        found |= {word.strip().lower() for word in (node.attributes.get("content") or "").split(",")}
-    return found
+            found.setdefault(name, value[:1000])
+            if name == "robots":
+                robots |= {word.strip() for word in value.lower().split(",")}
+    return found, robots
 
 
 def _canonical(page: ParsedPage) -> str | None:

@@ -10,7 +10,7 @@ from rolecall.extract.loose import Json
 from rolecall.extract.page import ParsedPage, node_text
 from rolecall.model import Value
 
-#: Elements visited for the items of one page, and characters of markup taken out of it: items nested in items repeat both.
+#: Elements visited for the items of one page, and characters of markup taken out: items in items repeat both.
 MAX_ELEMENTS = 50_000
 MAX_MARKUP = 10_000_000
 #: Properties whose value is markup; everything else is one line of text.

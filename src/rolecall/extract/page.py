@@ -20,7 +20,7 @@ class ParsedPage:
 
     def __init__(self, html: str, url: str) -> None:
         # NUL ends strings in the parsers' C code and is dropped by the HTML standard anyway.
-        self.html = flatten_nesting(html.replace("\x00", ""))
+        self.html = flatten_nesting(_encodable(html).replace("\x00", ""))
         self.url = url
         self.tree = LexborHTMLParser(self.html)
 
@@ -60,6 +60,15 @@ class ParsedPage:
             if _SIMPLE_URL.fullmatch(href):
                 return href
         return join(self.base, href)
+
+
+def _encodable(html: str) -> str:
+    """Text without lone surrogates, which the parsers refuse."""
+    try:
+        html.encode()
+    except UnicodeEncodeError:
+        return html.encode(errors="replace").decode()
+    return html
 
 
 def join(base: str, href: str) -> str | None:

@@ -76,9 +76,11 @@ def texts(value: Json) -> tuple[str, ...]:
 
 def number(value: float) -> str | None:
     """A number as digits: no exponent, no ".0"."""
+    if isinstance(value, int):
+        return str(value) if abs(value) < 10**30 else None
     if not math.isfinite(value) or abs(value) > 1e15:
         return None
-    return str(int(value)) if value == int(value) else repr(float(value))
+    return str(int(value)) if value == int(value) else repr(value)
 
 
 def decimal(value: Json) -> float | None:

@@ -24,6 +24,7 @@ REFUSED_NAMES: tuple[tuple[str, str], ...] = (
     ("metadata.goog", "cloud metadata"),
     ("onion", "not a DNS name, RFC 7686"),
     ("private", "private networks"),
+    ("svc", "cluster-internal services"),
 )
 _REFUSED = dict(REFUSED_NAMES)
 

@@ -131,7 +131,8 @@ class Pipeline:
         if report.target in run.seen:
             return run.end(_says(Outcome.SUSPECT, "redirect_loop", f"redirects return to {report.target[:200]}"))
         run.seen.add(report.target)
-        if refusal := await self._permission(report, run):
+        run.policy, refusal = await self._sites.judge(report)
+        if refusal:
             return run.end(refusal)
         if request.url != report.target:
             request = msgspec.structs.replace(request, url=report.target)
@@ -142,15 +143,6 @@ class Pipeline:
         if page is None or page.status == 304:
             return run.end(answer.verdict, unchanged=answer.verdict.outcome is Outcome.NOT_MODIFIED)
         return await self._finish(request, page, answer.verdict, run)
-
-    async def _permission(self, report: UrlReport, run: _Run) -> Verdict | None:
-        policy, why = await self._sites.policy(report)
-        run.policy = policy
-        if policy.robots != "allowed":
-            return _says(Outcome.ROBOTS_DENIED, f"robots.{policy.robots}", why)
-        if not permits(policy):
-            return _says(Outcome.POLICY_DENIED, "tdm.file", why)
-        return None
 
     def _redirected(self, request: Request, location: str, run: _Run) -> Request | Fetched:
         target = join(request.url, location)

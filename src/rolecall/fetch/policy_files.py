@@ -9,7 +9,7 @@ from rolecall.fetch.policy import before_fetch, permits
 from rolecall.fetch.robots import MAX_BYTES
 from rolecall.fetch.robots_gate import Got, Policies, PolicyKeeper
 from rolecall.fetch.urls import UrlReport, join
-from rolecall.model import HOSTILE, AccessPolicy, Page, Request, Verdict
+from rolecall.model import HOSTILE, AccessPolicy, Outcome, Page, Request, Verdict
 from rolecall.ports import HostMemory, SourceRules, Transport
 
 MAX_REDIRECTS = 5  #: RFC 9309 2.3.1.2
@@ -44,8 +44,11 @@ class SiteRules:
         self._keeper = PolicyKeeper(agent, memory, self._get)
         self._delays: dict[str, float | None] = {}
 
-    async def policy(self, report: UrlReport) -> tuple[AccessPolicy, str]:
-        """(policy before fetching, why it forbids) for one checked URL."""
+    async def judge(self, report: UrlReport) -> tuple[AccessPolicy, Verdict | None]:
+        """(policy before fetching, the verdict that forbids fetching or None) for one checked URL.
+
+        A site that cannot be reached at all is told as that (DNS, TLS, timeout…), not as a denial.
+        """
         origin = origin_of(report)
         said: Policies = await self._keeper.policies(origin)
         if len(self._delays) > 20_000:
@@ -53,18 +56,21 @@ class SiteRules:
         self._delays[origin] = said.robots.crawl_delay
         if said.state == "unreachable":
             why = f"{origin}/robots.txt is unreachable, so nothing is fetched: {said.why}"
-            return AccessPolicy(robots="unreadable"), why
+            outcome = said.outcome or Outcome.ROBOTS_DENIED
+            return AccessPolicy(robots="unreadable"), Verdict(outcome=outcome, rule="robots.unreadable", why=why)
         ask = (said.robots, said.tdm, path_of(report.target))
         many = len(said.robots.rules) > MANY_RULES
         policy = await asyncio.to_thread(before_fetch, *ask) if many else before_fetch(*ask)
         if policy.robots == "denied":
-            return policy, f"{origin}/robots.txt disallows {path_of(report.target)[:200]} for {self.agent}"
+            why = f"{origin}/robots.txt disallows {path_of(report.target)[:200]} for {self.agent}"
+            return policy, Verdict(outcome=Outcome.ROBOTS_DENIED, rule="robots.denied", why=why)
         if not permits(policy):
-            return policy, f"{origin} reserves text and data mining rights (tdmrep.json)"
-        return policy, ""
+            why = f"{origin} reserves text and data mining rights (tdmrep.json)"
+            return policy, Verdict(outcome=Outcome.POLICY_DENIED, rule="tdm.file", why=why)
+        return policy, None
 
     def delay(self, report: UrlReport) -> float | None:
-        """Seconds between requests the site asks for; known after policy()."""
+        """Seconds between requests the site asks for; known after judge()."""
         return self._delays.get(origin_of(report))
 
     async def _get(self, url: str) -> Got:
@@ -79,7 +85,7 @@ class SiteRules:
                 # RFC 9309 2.5: what is within the limit is read.
                 return Got(state="found", body=error.partial)
             except TransportError as error:
-                return Got(state="unreachable", why=str(error))
+                return Got(state="unreachable", why=str(error), outcome=error.outcome)
             location = page.header("location")
             if page.status in _REDIRECTS and location:
                 url = join(report.target, location)

@@ -12,11 +12,12 @@ import msgspec
 
 from rolecall.fetch.robots import MAX_BYTES, Robots, read_robots
 from rolecall.fetch.tdm import TdmRule, read_tdm_file
-from rolecall.model import Value
+from rolecall.model import Outcome, Value
 from rolecall.ports import HostMemory
 
 FRESH = 86_400.0  #: seconds a copy is used
-UNREACHABLE_FRESH = 1_800.0  #: seconds before an unreachable file is asked for again
+#: Seconds before an unreachable file is asked for again: as long as it has been unreachable, within these bounds.
+SOONEST, LATEST = 60.0, 1_800.0
 LONG_UNREACHABLE = 30 * 86_400.0  #: after this an old copy is used again (RFC 9309 2.3.1.4)
 _THREADED = 64 * 1024  #: larger files are parsed off the event loop
 _REMEMBERED = 5_000  #: origins kept parsed; the others are read again from memory
@@ -30,6 +31,8 @@ class Got(Value, frozen=True, kw_only=True):
     body: bytes = b""
     #: For people, when unreachable.
     why: str = ""
+    #: What kept it unreachable when that was the connection and not an answer; None otherwise.
+    outcome: Outcome | None = None
 
 
 class _Kept(Value, frozen=True, kw_only=True):
@@ -38,8 +41,11 @@ class _Kept(Value, frozen=True, kw_only=True):
     state: str
     body: bytes = b""
     why: str = ""
+    outcome: Outcome | None = None
     #: Epoch seconds since when it is unreachable; 0 = it is not.
     since: float = 0.0
+    #: Seconds it may be used.
+    fresh: float = FRESH
 
 
 class Policies(Value, frozen=True, kw_only=True):
@@ -49,6 +55,8 @@ class Policies(Value, frozen=True, kw_only=True):
     #: "found", "absent" or "unreachable".
     state: str
     why: str = ""
+    #: What the connection came to when it is unreachable for that reason.
+    outcome: Outcome | None = None
     tdm: tuple[TdmRule, ...] = ()
     #: Nothing about TDM could be learned, so it must be asked again.
     tdm_unreachable: bool = False
@@ -90,7 +98,7 @@ class PolicyKeeper:
     async def _load(self, origin: str) -> tuple[Policies, float]:
         robots, fresh = await self._kept(origin, "robots", "/robots.txt")
         if robots.state == "unreachable":
-            return Policies(robots=Robots(), state=robots.state, why=robots.why), fresh
+            return Policies(robots=Robots(), state=robots.state, why=robots.why, outcome=robots.outcome), fresh
         # Nothing else is asked of a site before robots.txt could be read.
         tdm, tdm_fresh = await self._kept(origin, "tdmrep", "/.well-known/tdmrep.json")
         if len(robots.body) > _THREADED:
@@ -110,20 +118,24 @@ class PolicyKeeper:
     async def _kept(self, origin: str, kind: str, path: str) -> tuple[_Kept, float]:
         """The file's state and for how many seconds it may be used."""
         old, age = await self._recall(origin, kind)
-        if old:
-            fresh = UNREACHABLE_FRESH if old.since else FRESH
-            if age < fresh:
-                return self._usable(old), fresh - age
+        if old and age < old.fresh:
+            return self._usable(old), old.fresh - age
         got = await self._fetch(origin + path)
         kept = _Kept(state=got.state, body=got.body[:MAX_BYTES], why=got.why)
-        fresh = FRESH
         if got.state == "unreachable":
-            # The copy from before is kept below the new state, for the day it is needed.
-            body = old.body if old else b""
-            kept = _Kept(state=got.state, body=body, why=got.why, since=(old.since if old else 0.0) or time.time())
-            fresh = UNREACHABLE_FRESH
+            now = time.time()
+            since = (old.since if old else 0.0) or now
+            kept = _Kept(
+                state=got.state,
+                # The copy from before is kept below the new state, for the day it is needed.
+                body=old.body if old else b"",
+                why=got.why,
+                outcome=got.outcome,
+                since=since,
+                fresh=min(LATEST, max(SOONEST, now - since)),
+            )
         await self._memory.keep(origin, kind, msgspec.msgpack.encode(kept))
-        return self._usable(kept), fresh
+        return self._usable(kept), kept.fresh
 
     async def _recall(self, origin: str, kind: str) -> tuple[_Kept | None, float]:
         stored = await self._memory.load(origin, kind)

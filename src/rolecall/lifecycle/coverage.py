@@ -6,7 +6,6 @@ believed once independent scans, spaced in time, say the same (rules.AGREEMENTS)
 """
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
 
 import msgspec
 
@@ -47,8 +46,9 @@ class ListFacts(Value, frozen=True, kw_only=True):
     seen: frozenset[str]
     #: Everything stored of the board.
     known: tuple[Known, ...]
-    #: When the scan began: what was first seen since is no part of what could vanish.
-    started_at: datetime
+    #: Highest row id before the scan: what it added itself is no part of what could vanish. Not a time, because
+    #: clocks are set back.
+    top: int
     #: Possibly closed postings that an interrupted part of the same scan has seen again.
     returned: int = 0
     #: List sizes the platform is known to cut at.
@@ -178,7 +178,7 @@ def baseline(facts: ListFacts) -> frozenset[str]:
     Suspected postings that stay away were counted when they vanished. When more than a tenth of them is back, the
     earlier list was not whole, and those still missing have vanished only now.
     """
-    before = [k for k in facts.known if k.first_seen_at < facts.started_at]
+    before = [k for k in facts.known if k.id <= facts.top]
     active = frozenset(k.external_id for k in before if k.state is PostingState.ACTIVE)
     suspected = frozenset(k.external_id for k in before if k.state is PostingState.POSSIBLY_CLOSED)
     back = facts.returned + len(suspected & facts.seen)

@@ -167,8 +167,12 @@ class Checkpoint(Value, frozen=True, kw_only=True):
     pages: tuple[PageMemo, ...] = ()
     #: Possibly closed postings this run has seen again.
     returned: int = 0
+    #: Highest row id of the board's postings before this run; None = nothing was compared yet.
+    top: int | None = None
     #: A finished full scan after which nothing waits: the same list again needs no comparison. Ids of its postings.
     settled: tuple[int, ...] = ()
+    #: Run whose pages and settled ids are this one's too: every page came back as it was. 0 = its own.
+    same_as: int = 0
 
 
 class RunState(StrEnum):
@@ -266,3 +270,5 @@ class RunEnding(Value, frozen=True, kw_only=True):
     counters: Counters = Counters()
     #: Ids proven present by a complete list: their misses become 0.
     seen_all: tuple[int, ...] = ()
+    #: The last portion, saved in the transaction that ends the run; None when nothing is left to save.
+    portion: Portion | None = None

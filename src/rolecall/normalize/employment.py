@@ -28,9 +28,9 @@ def _pattern() -> re.Pattern[str]:
         (EmploymentType.CONTRACT, words.CONTRACT),
     )
     edge = r"(?<![a-z0-9а-яα-ω])"
-    return re.compile(
-        "|".join(f"(?P<{name}>{edge}(?:{re.sub(chr(10) + ' *', '', row.strip())}))" for name, row in rows)
-    )
+    # The same compatibility form that folding gives the texts (Thai vowels, wide letters).
+    flat = ((name, unicodedata.normalize("NFKC", re.sub(r"\n *", "", row.strip()))) for name, row in rows)
+    return re.compile("|".join(f"(?P<{name}>{edge}(?:{row}))" for name, row in flat))
 
 
 _WORDS: Final = _pattern()

@@ -22,6 +22,7 @@ NEUTRAL: Final = r"""
 """
 
 FULL_TIME: Final = r"""
+    tempo\spieno|pelny(?=\slub)|\btpp\b|voltijd(?=\sof)|
     full\s?times?|fulltime\w*|\bft\b|f/t|\bftes?\b|full\stijd|full\sday|vollzeit\w*|voll\s(?=oder|und|/|bzw)|
     full\s(?=or\spart|and\spart|/\s?part)|fulltime|temps\s(?:plein|complet)|plein\stemps|
     tiempo\scompleto|tiempo\sintegro|jornada\s(?:completa|integral)|a\stiempo\scompleto|tempo\s(?:integral|inteiro|
@@ -39,6 +40,7 @@ FULL_TIME: Final = r"""
 """
 
 PART_TIME: Final = r"""
+    (?<=pieno\so\s)parziale|(?<=completo\so\s)parcial|(?<=completa\so\s)parcial|student\sjobs?|deltijd|
     part\s?times?|parttime\w*|\bpt\b|p/t|part\stijd|teilzeit\w*|halbtags\w*|mini\s?jobs?|(?:450|520|538|
     556)\s?(?:euro|€|eur)\b\s?(?:job|basis)?|geringfugig\w*|temps\spartiel|mi\s?temps|
     tiempo\sparcial|medio\stiempo|media\sjornada|jornada\sparcial|tempo\sparcial|meio\s(?:periodo|expediente)|
@@ -59,6 +61,7 @@ PART_TIME: Final = r"""
 """
 
 CONTRACT: Final = r"""
+    por\sproyecto|prestacion\sde\sservicios|a\sprogetto|проектн\w+|sole\strader|\bgig\b|selbst(?:st)?andig\w*|
     contract\sto\shire|contract\s(?:to|or)\sperm\w*|contractors?|contractor\s?w2|\bcontract\b|freelanc\w*|free\slance|
     freiberuf\w*|freie\smitarbeit\w*|freie[rn]?\smitarbeiter\w*|selbst[aä]?andig\w*|selbstandig\w*|
     \bb2b\b|\bc2c\b|corp\sto\scorp|\b1099\b|self\s?employed|independants?|auto\s?entrepreneur|micro\s?entrepreneur|
@@ -75,6 +78,7 @@ CONTRACT: Final = r"""
 """
 
 TEMPORARY: Final = r"""
+    عقد\sمؤقت|obra\so\slabor|timanstallning|alkalmi\smunka|嘱託\w*|(?:summer|holiday|winter|christmas)\sjobs?|bank\sstaff|
     fixed\s?term(?:\s(?:contract|employment|full\s?time))?|\bfix(?:ed)?\sterm|limited\s(?:term|duration|time)|\bftc\b|
     temporary(?:\s(?:contract|employment|staff|worker))?|\btemps?\b(?!\s(?:plein|partiel|complet))|
     \btemp\sto\sperm\w*|
@@ -103,6 +107,7 @@ TEMPORARY: Final = r"""
 """
 
 INTERNSHIP: Final = r"""
+    elevplads\w*|abschlussarbeit|bachelorarbeit|masterarbeit|masterthesis|diplomarbeit|
     \binterns?\b|internships?|\bint\b|praktik(?:um|a|ant\w*|plats\w*)?\b|pflichtpraktikum|praxissemester|praxisphase|
     ^stages?\b|\bstages?$|stage\s(?:de|conventionne)\b|stagiaires?|stageplaats\w*|stageplek|stagist\w*|afstudeer\w*|
     meewerkstage|

@@ -1,14 +1,18 @@
 """Where the databases differ, and only here: what sqlite.py and postgres.py each answer in their way."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from sqlalchemy import Connection, Table
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.sql import ColumnElement
 
-#: Both dialects' INSERT have the same ON CONFLICT.
-Insert = sqlite.Insert | postgresql.Insert
+if TYPE_CHECKING:
+    # Loading a dialect takes a tenth of a second: only the one in use is loaded.
+    from sqlalchemy.dialects import postgresql, sqlite
+
+    #: Both dialects' INSERT have the same ON CONFLICT.
+    Insert = sqlite.Insert | postgresql.Insert
+
 Row = tuple[Any, ...]
 Columns = tuple[str, ...]
 
@@ -60,7 +64,7 @@ class Dialect(Protocol):
         """No running transaction can still write before this row of the log; None = true of every row."""
         ...
 
-    def insert(self, table: Table) -> Insert:
+    def insert(self, table: Table) -> "Insert":
         """An INSERT that knows ON CONFLICT."""
         ...
 

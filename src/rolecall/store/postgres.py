@@ -27,7 +27,7 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.sql import ColumnElement
 
 from rolecall.store.database import Database
-from rolecall.store.dialect import Columns, Insert, Row, primary_key
+from rolecall.store.dialect import Columns, Row, primary_key
 from rolecall.store.faults import translated
 
 #: Milliseconds a statement may run, and wait for a lock.
@@ -97,7 +97,7 @@ class PostgresDialect:
         below: ColumnElement[bool] = log.c.tx < oldest
         return below
 
-    def insert(self, table: Table) -> Insert:
+    def insert(self, table: Table) -> postgresql.Insert:
         """See Dialect."""
         return postgresql.insert(table)
 

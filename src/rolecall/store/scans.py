@@ -24,7 +24,7 @@ from rolecall.model import (
 )
 from rolecall.store import schema
 from rolecall.store.boards import require_board, scan_lease
-from rolecall.store.codec import AnyRow, maybe_moment, micros, moment, to_json
+from rolecall.store.codec import AnyRow, maybe_moment, micros, moment, read_evidence, to_json
 from rolecall.store.leases import Leases
 from rolecall.store.writing import write_portion
 
@@ -126,12 +126,15 @@ class Scans(Leases):
         """See ports.ScanStore. Saving the same portion again changes nothing."""
         with self._db.write() as connection:
             run = self._own_run(connection, portion.run_id, portion.token, portion.at)
-            ids, events = write_portion(connection, self._db.dialect, run.board_id, portion)
-            self._log(connection, portion.at, "posting", events)
-            values: dict[str, Any] = {"counters": to_json(portion.counters)}
-            if portion.checkpoint is not None:
-                values["checkpoint"] = to_json(portion.checkpoint)
-            connection.execute(update(_run).where(_run.c.id == run.id).values(values))
+            return self._write(connection, run, portion)
+
+    def _write(self, connection: Connection, run: AnyRow, portion: Portion) -> dict[str, int]:
+        ids, events = write_portion(connection, self._db.dialect, run.board_id, portion)
+        self._log(connection, portion.at, "posting", events)
+        values: dict[str, Any] = {"counters": to_json(portion.counters)}
+        if portion.checkpoint is not None:
+            values["checkpoint"] = to_json(portion.checkpoint)
+        connection.execute(update(_run).where(_run.c.id == run.id).values(values))
         return ids
 
     def finish_run(self, ending: RunEnding) -> None:
@@ -139,6 +142,8 @@ class Scans(Leases):
         board = schema.board
         with self._db.write() as connection:
             run = self._own_run(connection, ending.run_id, ending.token, ending.at)
+            if ending.portion is not None:
+                self._write(connection, run, ending.portion)
             values = {
                 "state": ending.state.value,
                 "finished_at": micros(ending.at),
@@ -193,7 +198,8 @@ class Scans(Leases):
         before: dict[int, str] = {}
         closed = reopened = 0
         for posting_id, state, document in history:
-            if _evidence_decoder.decode(document).run_id == run_id:
+            shown = read_evidence(document)
+            if shown is not None and shown.run_id == run_id:
                 closed += state == PostingState.CLOSED
                 reopened += state == PostingState.ACTIVE and before.get(posting_id) == PostingState.CLOSED
             before[posting_id] = state

@@ -10,7 +10,7 @@ from sqlalchemy.sql import ColumnElement
 
 from rolecall.store.codec import to_json
 from rolecall.store.database import Database
-from rolecall.store.dialect import Columns, Insert, Row, primary_key
+from rolecall.store.dialect import Columns, Row, primary_key
 
 #: Milliseconds a transaction waits for a lock of another process before it gives up.
 BUSY_MILLISECONDS = 30_000
@@ -78,7 +78,7 @@ class SqliteDialect:
         """See Dialect."""
         return None
 
-    def insert(self, table: Table) -> Insert:
+    def insert(self, table: Table) -> sqlite.Insert:
         """See Dialect."""
         return sqlite.insert(table)
 

@@ -84,6 +84,10 @@ NO_PAY = [
     "401k with a 4% match",
     "over 250,000 providers in 50 states since 2019",
     "$4,000-$5,000 semi-monthly",
+    "$150,00-$220,000 salary",
+    "growth rate should be at least $250k per business",
+    "sales milestone bonuses (starting at $2,000)",
+    "living wage of $2,500 MXN per month",
     "US: $150,000 - $180,000; UK: £90,000 - £110,000",
     "",
 ]
@@ -108,6 +112,10 @@ def test_other_money_is_not_pay(text: str) -> None:
         ("$65,000 ($31.25/hr)", "65000 65000 USD year exact"),
         ("Zone 1: $120,000 - $140,000, Zone 2: $110,000 - $130,000", "110000 140000 USD year range"),
         ("$80K – $90K • Offers Equity • $5K – $15K Bonus", "80000 90000 USD year range"),
+        ("The base salary + variable pay ranges from $104,000 - $130,000", "104000 130000 USD year range"),
+        ("Competitive salary ($225,000–$300,000/year, not inclusive of stock options)", "225000 300000 USD year range"),
+        ("Base + commission: $45,000 + $30,000", "45000 45000 USD year exact"),
+        ("Annual salary range: $170-195,000", "170000 195000 USD year range"),
         ("$22.50/hr plus $3.00/hr night differential", "22.5 22.5 USD hour exact"),
     ],
 )

@@ -64,6 +64,12 @@ def ids(text: str, context: PlaceContext | None = None) -> list[int]:
         ("Seattle HQ", [SEATTLE]),
         ("Betriebshof - Berlin", [BERLIN]),
         ("Acme Poland", [798544]),
+        ("Upstate New York", [NEW_YORK_STATE]),
+        ("Northern NJ", [5101760]),
+        ("SoCal", [CALIFORNIA]),
+        ("Leeds, West Yorkshire", [2644688]),
+        ("Porto Alegre/RS", [3452925]),
+        ("Milano, MI", [3173435]),
         # Street addresses and postal codes.
         ("1 Invented Street, Chicago, IL 60601", [CHICAGO]),
         ("99 Nowhere Ave Boston MA 02110", [BOSTON]),
@@ -123,6 +129,7 @@ def test_several_places_in_order(text: str, wanted: list[int]) -> None:
         "Remote (UTC-5 to UTC+1)",
         "Remote EST",
         "Invented Academy",
+        "West Midlands",
     ],
 )
 def test_no_place(text: str) -> None:
@@ -199,6 +206,7 @@ def test_workplace_of_a_location_text(text: str, workplace: Workplace | None) ->
         ("Anywhere in France, Belgium, Spain", ("FR", "BE", "ES")),
         ("Remote - Mexico; Colombia; Brazil", ("MX", "CO", "BR")),
         ("London; United States - Remote", ("US",)),
+        ("Remote DACH", ("DE", "AT", "CH")),
         ("Remote (non-US)", ()),
         ("Remote - Europe (excluding Germany)", ("EUROPE",)),
         ("Chicago, IL (remote)", ()),
@@ -216,4 +224,6 @@ def test_remote_area(text: str, area: tuple[str, ...]) -> None:
 def test_new_york_is_the_state_after_remote_and_among_states() -> None:
     assert ids("Remote - New York") == [NEW_YORK_STATE]
     assert NEW_YORK_STATE in ids("Illinois; New York; Texas")
+    assert NEW_YORK_STATE in ids("Austin, Texas; Ohio; Vermont; New York")
     assert ids("Chicago; New York") == [CHICAGO, NEW_YORK]
+    assert ids("New York, Boston, Remote") == [NEW_YORK, BOSTON]

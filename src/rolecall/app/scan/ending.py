@@ -7,7 +7,6 @@ import msgspec
 
 from rolecall.app.scan.listing import ListScan
 from rolecall.app.scan.saving import Saver
-from rolecall.app.scan.state import ScanState
 from rolecall.app.scan.tools import ScanTools
 from rolecall.lifecycle import (
     FLEET_LOSS,
@@ -26,6 +25,7 @@ from rolecall.lifecycle import (
 )
 from rolecall.model import (
     Board,
+    Checkpoint,
     Coverage,
     Known,
     PartialReason,
@@ -34,15 +34,30 @@ from rolecall.model import (
     ScanMode,
     ScanRun,
     StopReason,
+    Transition,
+    Value,
 )
 from rolecall.ports import Adapter
 
 #: Earlier runs of the platform's boards looked at for the fleet guard.
 FLEET_RUNS = 300
+#: Earlier runs of the board looked at when nothing was delivered.
+HISTORY = 40
+
+
+class Conclusion(Value, frozen=True, kw_only=True):
+    """How a run ends."""
+
+    coverage: Coverage
+    state: RunState
+    #: What the last portion saves.
+    checkpoint: Checkpoint
+    #: Why closings wait; None when nothing waits.
+    held: str | None = None
 
 
 class Ending:
-    """Judges a walked list and saves what follows."""
+    """Judges a walked list and gathers what follows; the last portion and the end of the run are one transaction."""
 
     def __init__(self, tools: ScanTools, board: Board, adapter: Adapter, run: ScanRun, saver: Saver) -> None:
         self._tools = tools
@@ -51,58 +66,68 @@ class Ending:
         self._run = run
         self._saver = saver
 
-    async def conclude(
-        self, scan: ListScan, history: Sequence[ScanRun], memory: ScanRun | None, returned: int
-    ) -> tuple[Coverage, RunState, str | None]:
-        """Save the last portion. Returns the verdict, how the run ends, and why closings wait, if they do.
+    async def conclude(self, scan: ListScan, memory: ScanRun | None, returned: int) -> Conclusion:
+        """The verdict on what was walked; its transitions are gathered, not saved yet.
 
-        history: the board's earlier runs, newest first. memory: the full scan whose pages were relied on. returned:
-        suspects that an interrupted part of this run saw.
+        memory: the full scan whose pages were relied on. returned: suspects that an interrupted part of this run saw.
         """
-        at = self._tools.clock.now()
         state = scan.state
         for entry in state.entries.values():
             entry.stop = entry.stop or StopReason.EXHAUSTED
-        if scan.known is None and memory is not None and memory.coverage is not None:
-            # Every page came back as it was at a scan after which nothing waited: the same verdict, nothing to compare.
-            coverage = memory.coverage
-            settled = tuple(self._saver.sightings)
-            await self._save(scan, at, settled)
-            return coverage, RunState.DONE, None
+        if scan.known is None and memory is not None:
+            # Every page came back as it was at a scan after which nothing waited: there is nothing to compare.
+            coverage = judge_coverage(self._facts(scan, (), returned))
+            kept = msgspec.structs.replace(state.checkpoint(keep_pages=False), same_as=memory.id)
+            return Conclusion(coverage=coverage, state=RunState.DONE, checkpoint=kept)
         known = tuple((await scan.load_known()).values())
-        facts = ListFacts(
-            mode=state.mode,
-            entries=tuple(entry.report() for entry in state.entries.values()),
-            seen=frozenset(state.seen),
-            known=known,
-            started_at=self._run.started_at,
-            returned=returned,
-            caps=self._adapter.caps,
-        )
+        facts = self._facts(scan, known, returned)
         coverage = judge_coverage(facts)
-        if scan.gone and not any(entry.pages for entry in state.entries.values()):
-            coverage = self._conclude_gone(scan.state, known, history, coverage)
-            await self._save(scan, at, ())
-            return coverage, RunState.FAILED, None
+        if not any(entry.pages for entry in state.entries.values()):
+            return await self._undelivered(scan, known, coverage)
+        at = self._tools.clock.now()
         verdict = PresenceVerdict()
         if state.mode is ScanMode.FULL:
             verdict = decide_absences(facts, coverage, self._adapter.listing, self._run.id, at)
             coverage, verdict = await self._under_fleet(facts, coverage, verdict, at)
-        delivered = any(entry.pages for entry in state.entries.values())
-        if not delivered:
-            verdict = self._if_dead(known, history, at) or verdict
-        self._saver.transitions.extend(verdict.transitions)
-        state.count(closed=verdict.closed)
-        settled = ()
-        if state.mode is ScanMode.FULL and coverage.complete and verdict.held is None and scan.degraded is None:
+        self._gather(scan, verdict.transitions)
+        settled: tuple[int, ...] = ()
+        if state.mode is ScanMode.FULL and verdict.held is None and scan.degraded is None:
             settled = await self._settled(scan, known)
-        await self._save(scan, at, settled)
-        return coverage, RunState.DONE if delivered else RunState.FAILED, verdict.held
+        kept = state.checkpoint(keep_pages=state.mode is ScanMode.FULL)
+        kept = msgspec.structs.replace(kept, settled=settled)
+        return Conclusion(coverage=coverage, state=RunState.DONE, checkpoint=kept, held=verdict.held)
 
-    async def _save(self, scan: ListScan, at: datetime, settled: tuple[int, ...]) -> None:
-        keep = scan.state.mode is ScanMode.FULL
-        checkpoint = scan.state.checkpoint(keep_pages=keep)
-        await self._saver.flush(at, checkpoint=msgspec.structs.replace(checkpoint, settled=settled))
+    def _facts(self, scan: ListScan, known: tuple[Known, ...], returned: int) -> ListFacts:
+        return ListFacts(
+            mode=scan.state.mode,
+            entries=tuple(entry.report() for entry in scan.state.entries.values()),
+            seen=frozenset(scan.state.seen),
+            known=known,
+            top=scan.state.top or 0,
+            returned=returned,
+            caps=self._adapter.caps,
+        )
+
+    def _gather(self, scan: ListScan, transitions: Sequence[Transition]) -> None:
+        self._saver.transitions.extend(transitions)
+        scan.state.count(closed=sum(t.state is PostingState.CLOSED for t in transitions))
+
+    async def _undelivered(self, scan: ListScan, known: Sequence[Known], coverage: Coverage) -> Conclusion:
+        """No page of the list came: the board is gone, dead, or only silent today."""
+        at = self._tools.clock.now()
+        runs = await self._tools.door.read(self._tools.store.runs, self._board.id, HISTORY)
+        history = [run for run in runs if run.id != self._run.id]
+        if scan.gone:
+            times = gone_times(history, at)
+            self._gather(scan, decide_board_gone(known, times, self._run.id, at))
+            detail = f"the board answered that it is gone, {times} times"
+            coverage = with_doubt(coverage, PartialReason.BOARD_GONE, detail)
+        else:
+            lists = [r.finished_at for r in history if r.state is RunState.DONE and r.mode is not ScanMode.RECHECK]
+            last = max(filter(None, (*lists, self._board.last_complete_at)), default=None)
+            self._gather(scan, decide_board_dead(known, self._board.failures + 1, last, at))
+        kept = scan.state.checkpoint(keep_pages=False)
+        return Conclusion(coverage=coverage, state=RunState.FAILED, checkpoint=kept)
 
     async def _settled(self, scan: ListScan, known: Sequence[Known]) -> tuple[int, ...]:
         """Row ids of everything the list holds, or () when some of it could not be stored."""
@@ -116,22 +141,6 @@ class Ending:
         if not scan.state.seen <= ids.keys() or not all(memo.digest for memo in scan.state.memos):
             return ()
         return tuple(sorted(ids[external_id] for external_id in scan.state.seen))
-
-    def _conclude_gone(
-        self, state: ScanState, known: Sequence[Known], history: Sequence[ScanRun], coverage: Coverage
-    ) -> Coverage:
-        at = self._tools.clock.now()
-        times = gone_times(history, at)
-        transitions = decide_board_gone(known, times, self._run.id, at)
-        self._saver.transitions.extend(transitions)
-        state.count(closed=sum(t.state is PostingState.CLOSED for t in transitions))
-        return with_doubt(coverage, PartialReason.BOARD_GONE, f"the board answered that it is gone, {times} times")
-
-    def _if_dead(self, known: Sequence[Known], history: Sequence[ScanRun], at: datetime) -> PresenceVerdict | None:
-        lists = [run.finished_at for run in history if run.state is RunState.DONE and run.mode is not ScanMode.RECHECK]
-        last = max(filter(None, (*lists, self._board.last_complete_at)), default=None)
-        transitions = decide_board_dead(known, self._board.failures + 1, last, at)
-        return PresenceVerdict(transitions=transitions, closed=len(transitions)) if transitions else None
 
     async def _under_fleet(
         self, facts: ListFacts, coverage: Coverage, verdict: PresenceVerdict, at: datetime

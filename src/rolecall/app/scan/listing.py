@@ -90,6 +90,8 @@ class ListScan:
             stored = await self._tools.door.read(self._tools.store.known, self._board.id)
             self.known = {known.external_id: known for known in stored}
             self.state.stored = set(self.known)
+            if self.state.top is None:
+                self.state.top = max((known.id for known in stored), default=0)
             for external_id in dict.fromkeys(i for memo in self._unread for i in memo.ids):
                 self._sight(external_id)
             self._unread = []
@@ -225,11 +227,12 @@ class ListScan:
                 return False
             records = await self._records.read(fresh[start : start + size])
             failed = [record for record in records if record.error is not None]
+            poor = [record for record in records if record.incomplete is not None]
             self._read += len(records) - len(failed)
             self._failed += len(failed)
-            errors += len(failed)
-            for record in failed:
-                self.state.error(record.error or "")
+            errors += len(failed) + len(poor)
+            for record in (*failed, *poor):
+                self.state.error(record.error or record.incomplete or "")
             self.state.count(requests=sum(r.requests for r in records), bytes=sum(r.bytes for r in records))
             self.degraded = is_degraded(self._read, self._failed)
             if self.degraded is not None:
@@ -237,7 +240,7 @@ class ListScan:
                 entry.problem([problem])
                 self.state.count(errors=errors)
                 return False
-            whole = await self._keep(request, records, last=last) and whole and not failed
+            whole = await self._keep(request, records, last=last) and whole and not failed and not poor
             if start + size < len(fresh):
                 await self._flush(current=request)
         self.state.count(errors=errors)

@@ -3,9 +3,24 @@
 import asyncio
 from collections.abc import Sequence
 
+import msgspec
+
 from rolecall.app.scan.pages import rules_for
 from rolecall.app.scan.tools import ScanTools
-from rolecall.model import Board, Closed, Item, Known, Outcome, Page, PayloadError, Posting, Request, Value
+from rolecall.model import (
+    HOSTILE,
+    Board,
+    Closed,
+    InvalidInput,
+    Item,
+    Known,
+    Outcome,
+    Page,
+    PayloadError,
+    Posting,
+    Request,
+    Value,
+)
 from rolecall.ports import Adapter
 
 #: Records read before other tasks of the process get a turn.
@@ -26,6 +41,8 @@ class Record(Value, frozen=True, kw_only=True):
     posting: Posting | None = None
     closed: Closed | None = None
     error: str | None = None
+    #: Why the posting holds only what the list says; None when it is whole. Its page is asked for again next time.
+    incomplete: str | None = None
     #: (field, text) that no value could be read from.
     misses: tuple[tuple[str, str], ...] = ()
     requests: int = 0
@@ -39,6 +56,7 @@ class RecordReader:
         self._tools = tools
         self._board = board
         self._adapter = adapter
+        self._refused = False
         self._gate = asyncio.Semaphore(tools.limits.details)
 
     def needs_details(self, fresh: Sequence[Fresh]) -> bool:
@@ -69,16 +87,32 @@ class RecordReader:
         if request is None:
             return self._record(fresh, None)
         async with self._gate:
+            if self._refused:
+                return self._without_page(fresh, "its page was not asked for: the site turned us away", (0, 0))
             # Fetched whole: it is asked for only because something about the posting changed.
             rules = rules_for(self._board, self._adapter, conditional=False)
-            fetched = await self._tools.fetcher.fetch(request, rules)
+            try:
+                fetched = await self._tools.fetcher.fetch(request, rules)
+            except InvalidInput as error:
+                # A replay that does not hold this page.
+                return self._without_page(fresh, str(error), (0, 0))
+            self._refused = self._refused or fetched.outcome in HOSTILE
         cost = (fetched.attempts, fetched.wire_bytes)
-        if fetched.outcome is not Outcome.OK or fetched.page is None:
-            why = fetched.verdict.why or fetched.outcome.value
-            return Record(
-                fresh=fresh, error=f"{fresh.item.external_id}: {request.url}: {why}", requests=cost[0], bytes=cost[1]
-            )
-        return self._record(fresh, fetched.page, cost)
+        if fetched.outcome is Outcome.OK and fetched.page is not None:
+            return self._record(fresh, fetched.page, cost)
+        why = f"{request.url}: {fetched.verdict.why or fetched.outcome}"
+        if fetched.outcome is Outcome.GONE:
+            return Record(fresh=fresh, error=f"{fresh.item.external_id}: {why}", requests=cost[0], bytes=cost[1])
+        return self._without_page(fresh, why, cost)
+
+    def _without_page(self, fresh: Fresh, why: str, cost: tuple[int, int]) -> Record:
+        """What the list alone says of a new posting; a stored one keeps what its own page said before."""
+        error = f"{fresh.item.external_id}: {why}"
+        if fresh.known is None:
+            found = self._record(fresh, None, cost)
+            if found.posting is not None:
+                return msgspec.structs.replace(found, incomplete=error)
+        return Record(fresh=fresh, error=error, requests=cost[0], bytes=cost[1])
 
     def _record(self, fresh: Fresh, page: Page | None, cost: tuple[int, int] = (0, 0)) -> Record:
         requests, size = cost

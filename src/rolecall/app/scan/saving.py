@@ -1,7 +1,9 @@
 """What a scan has gathered and not saved yet, and how it is saved: one portion, one transaction, one checkpoint."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+
+import msgspec
 
 from rolecall.app.scan.records import Record
 from rolecall.app.scan.state import ScanState
@@ -18,6 +20,7 @@ from rolecall.model import (
     PostingState,
     PostingWrite,
     Request,
+    RunEnding,
     ScanRun,
     Transition,
 )
@@ -56,7 +59,8 @@ class Saver:
         self.writes.append(
             PostingWrite(
                 external_id=record.fresh.item.external_id,
-                fingerprint=record.fresh.item.fingerprint,
+                # Without a fingerprint the next scan takes it for changed, and asks for its page.
+                fingerprint="" if record.incomplete else record.fresh.item.fingerprint,
                 content_hash=content,
                 posting=posting,
                 snapshot=material,
@@ -92,19 +96,30 @@ class Saver:
         self._state.count(reopened=int(known.state is PostingState.CLOSED))
         self._state.returned += known.state is PostingState.POSSIBLY_CLOSED
 
-    async def flush(self, at: datetime, current: Request | None = None, checkpoint: Checkpoint | None = None) -> None:
+    async def flush(self, at: datetime, current: Request | None = None) -> None:
         """Save everything gathered, atomically with the checkpoint. Raises LeaseLost and StoreError kinds."""
-        portion = Portion(
+        ids = await self._tools.door.run(self._tools.store.save, self._portion(at, self._state.checkpoint(current)))
+        await self._saved(at, ids)
+
+    async def finish(self, ending: RunEnding, checkpoint: Checkpoint) -> None:
+        """Save everything gathered in the transaction that ends the run."""
+        portion = self._portion(ending.at, checkpoint)
+        await self._tools.door.run(self._tools.store.finish_run, msgspec.structs.replace(ending, portion=portion))
+        await self._saved(ending.at, {})
+
+    def _portion(self, at: datetime, checkpoint: Checkpoint) -> Portion:
+        return Portion(
             run_id=self._run.id,
             token=self._token,
             at=at,
             sightings=tuple(self.sightings),
             writes=tuple(self.writes),
             transitions=tuple(self.transitions),
-            checkpoint=checkpoint or self._state.checkpoint(current),
+            checkpoint=checkpoint,
             counters=self._state.totals(),
         )
-        ids = await self._tools.door.run(self._tools.store.save, portion)
+
+    async def _saved(self, at: datetime, ids: Mapping[str, int]) -> None:
         misses = [
             Miss(field=field, text=text, last_seen_at=at, sample_posting=ids.get(external_id, 0))
             for external_id, field, text in self._misses

@@ -2,9 +2,10 @@
 
 import asyncio
 import secrets
-from collections.abc import Sequence
 
-from rolecall.app.scan.ending import Ending
+import msgspec
+
+from rolecall.app.scan.ending import Conclusion, Ending
 from rolecall.app.scan.listing import ListScan
 from rolecall.app.scan.recheck import recheck
 from rolecall.app.scan.saving import Saver
@@ -15,8 +16,8 @@ from rolecall.model import (
     Board,
     BoardState,
     Checkpoint,
-    Coverage,
     LeaseLost,
+    PartialReason,
     RunEnding,
     RunState,
     ScanMode,
@@ -25,8 +26,8 @@ from rolecall.model import (
 )
 from rolecall.ports import Adapter
 
-#: Earlier runs looked at: memory of the last full scan, and how often a board was found gone.
-HISTORY = 20
+#: Earlier runs looked at for the last full scan: few at first, because it nearly always is among them.
+LOOKBACK = (3, 40)
 #: The verdict on a scan that read no page of the list.
 FAILED = "failed"
 
@@ -95,27 +96,24 @@ class Scanner:
                 adapter=adapter.name, adapter_version=adapter.version, config_hash=config_hash(board), mode=run.mode
             )
             state = ScanState(blank, adapter.start(board, run.mode))
-        history = [past for past in await self._history(board) if past.id != run.id]
+        memory = await self._memory(run, state.blank)
         returned = state.returned
         saver = Saver(self.tools, run, token, state)
         scan = ListScan(self.tools, board, adapter, run, state, saver)
-        memory = _memory(history, state.blank)
         await scan.walk(memory.checkpoint if memory else None, progress)
         ending = Ending(self.tools, board, adapter, run, saver)
-        coverage, how, held = await ending.conclude(scan, history, memory, returned)
-        summary = _summary(board, run, state, coverage, how, held)
-        await self.tools.door.run(
-            self.tools.store.finish_run,
-            RunEnding(
-                run_id=run.id,
-                token=token,
-                state=how,
-                at=self.tools.clock.now(),
-                coverage=coverage,
-                note=_note(summary),
-                counters=state.totals(),
-            ),
+        conclusion = await ending.conclude(scan, memory, returned)
+        summary = _summary(board, run, state, conclusion)
+        last = RunEnding(
+            run_id=run.id,
+            token=token,
+            state=conclusion.state,
+            at=self.tools.clock.now(),
+            coverage=conclusion.coverage,
+            note="; ".join(filter(None, (summary.detail, summary.held))) or None,
+            counters=state.totals(),
         )
+        await saver.finish(last, conclusion.checkpoint)
         await self._note_board(board, summary)
         return summary
 
@@ -131,26 +129,50 @@ class Scanner:
         if (failures, state) != (board.failures, board.state):
             await self.tools.door.run(self.tools.store.set_board_state, board.id, state, reason, failures)
 
-    async def _history(self, board: Board) -> list[ScanRun]:
-        return await self.tools.door.read(self.tools.store.runs, board.id, HISTORY)
+    async def _memory(self, run: ScanRun, blank: Checkpoint) -> ScanRun | None:
+        """The last full scan whose pages may be relied on: same adapter and configuration, nothing newer stored."""
+        store, door = self.tools.store, self.tools.door
+        for limit in LOOKBACK:
+            runs = [past for past in await door.read(store.runs, run.board_id, limit) if past.id != run.id]
+            found = next((past for past in runs if _is_remembered(past)), None)
+            newer = runs[: runs.index(found)] if found else runs
+            if any(past.mode is ScanMode.INCREMENTAL and _wrote(past) for past in newer):
+                return None
+            if found is not None and found.checkpoint is not None:
+                if found.checkpoint.same_as:
+                    found = await door.read(store.run, found.checkpoint.same_as)
+                return _usable(found, blank, settled=not any(map(_moved, newer)))
+        return None
 
 
-def _memory(history: Sequence[ScanRun], blank: Checkpoint) -> ScanRun | None:
-    """The last full scan, if its memory may be relied on: same adapter and configuration, nothing newer."""
-    for past in history:
-        if past.mode is ScanMode.INCREMENTAL and (past.counters.new or past.counters.updated):
-            return None
-        if past.mode is not ScanMode.FULL or past.checkpoint is None or past.state is not RunState.DONE:
-            continue
-        kept = past.checkpoint
-        fits = checkpoint_mismatch(kept, blank.adapter, blank.adapter_version, blank.config_hash) is None
-        return past if fits else None
-    return None
+def _is_remembered(past: ScanRun) -> bool:
+    return past.mode is ScanMode.FULL and past.state is RunState.DONE and past.checkpoint is not None
 
 
-def _summary(
-    board: Board, run: ScanRun, state: ScanState, coverage: Coverage, how: RunState, held: str | None
-) -> ScanSummary:
+def _wrote(past: ScanRun) -> bool:
+    return bool(past.counters.new or past.counters.updated)
+
+
+def _moved(past: ScanRun) -> bool:
+    """The run may have changed presence otherwise than by its list: pages asked, board gone or dead."""
+    gone = past.coverage is not None and PartialReason.BOARD_GONE in past.coverage.reasons
+    return gone or past.mode is ScanMode.RECHECK or past.counters.closed > 0
+
+
+def _usable(found: ScanRun | None, blank: Checkpoint, *, settled: bool) -> ScanRun | None:
+    """The run with its pages, if they are of the same adapter and configuration."""
+    if found is None or found.checkpoint is None:
+        return None
+    kept = found.checkpoint
+    if checkpoint_mismatch(kept, blank.adapter, blank.adapter_version, blank.config_hash) is not None:
+        return None
+    if settled:
+        return found
+    return msgspec.structs.replace(found, checkpoint=msgspec.structs.replace(kept, settled=()))
+
+
+def _summary(board: Board, run: ScanRun, state: ScanState, conclusion: Conclusion) -> ScanSummary:
+    coverage, how, held = conclusion.coverage, conclusion.state, conclusion.held
     totals = state.totals()
     verdict = "complete" if coverage.complete else "partial"
     return ScanSummary(
@@ -176,7 +198,3 @@ def _summary(
         requests=totals.requests,
         run=run.id,
     )
-
-
-def _note(summary: ScanSummary) -> str | None:
-    return "; ".join(filter(None, (summary.detail, summary.held))) or None

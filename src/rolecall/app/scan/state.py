@@ -107,6 +107,8 @@ class ScanState:
         self.seen: set[str] = set()
         self.counters = blank.counters
         self.returned = blank.returned
+        #: See Checkpoint.
+        self.top = blank.top
         #: Pages whose held-back items are not saved yet: asked for again if the run is interrupted.
         self.held_back: list[Request] = []
         self.first_errors: list[str] = []
@@ -169,6 +171,7 @@ class ScanState:
             counters=self.totals(),
             pages=tuple(memo for memo in self.memos if memo.key not in held) if keep_pages else (),
             returned=self.returned,
+            top=self.top,
         )
 
 

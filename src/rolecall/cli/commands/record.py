@@ -27,11 +27,12 @@ def register(app: typer.Typer) -> None:
         """Fetch one URL politely and add the exchange to FOLDER, as `scan --replay FOLDER` reads it."""
         import asyncio
 
+        from rolecall import __version__
         from rolecall.app.settings import load_settings
         from rolecall.fetch import Identity, Limits, parse_header, record_exchange
 
         settings = load_settings(data)
-        identity = Identity(name=settings.crawler_name, contact=settings.contact)
+        identity = Identity(name=settings.crawler_name, version=__version__, contact=settings.contact)
         limits = Limits(
             interval=settings.interval,
             timeout=settings.timeout,

@@ -7,7 +7,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from rolecall.model import Moment, Precision
-from rolecall.normalize.dates.words import FILLERS, MONTHS, TODAY, YESTERDAY, ZONES
+from rolecall.normalize.dates.words import FILLERS, MONTHS, REGIONS, TODAY, YESTERDAY, ZONES
 
 _YEARS: Final = range(1990, 2100)
 _LONGEST: Final = 80
@@ -15,18 +15,24 @@ _LONGEST: Final = 80
 _DIGITS: Final = re.compile(r"-?\d{8,16}(?:\.\d+)?")
 _JS_DATE: Final = re.compile(r"\\?/Date\((-?\d+)(?:[+-]\d{4})?\)\\?/")
 _TIME: Final = (
-    r"(?P<h>\d{1,2})[:.](?P<mi>\d{2})(?:[:.](?P<s>\d{2})(?:[.,]\d{1,9})?)?\s?(?P<ap>[ap]\.?m\.?)?"
-    r"\s*(?P<tz>z|(?:utc|gmt)?\s?[-+−]\d{1,2}:?(?:\d{2})?|[a-z]{1,5}(?![a-z/])(?:\s?[-+]\d{1,2}:?(?:\d{2})?)?)?(?:"
+    r"(?P<h>\d{1,2})[:.](?P<mi>\d{2})(?:[:.](?P<s>\d{2})(?:[.,]\d{1,9})?)?\s?(?P<ap>[ap]\.?m\.?(?![a-z]))?"
+    r"\s*(?P<tz>z|(?:utc|gmt)?\s?[-+−]\d{1,2}:?(?:\d{2})?(?=\s[a-z]{3,4}$|[^a-z]|$)|[a-z]{1,5}(?![a-z/])(?:\s?[-+]\d{1,2}:?(?:\d{2})?)?)?(?:"
     r"\s*\[[\w/+-]+\])?"
 )
 _ISO: Final = re.compile(
     rf"(?P<y>\d{{4}})\s?[-/.年년]\s?(?P<m>\d{{1,2}})\s?[-/.月월]\s?(?P<d>\d{{1,2}})\s?[日일.]?(?:[T\s,_]+(?:at\s)?{_TIME})?\s*(?P<zone>[A-Z][a-z]+/[A-Za-z_/]+)?",
     re.I,
 )
+#: "20260914T100000Z", the basic form of ISO 8601.
+_BASIC: Final = re.compile(r"(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(Z|[-+]\d{2}:?\d{2})?")
+#: What a clock repeats behind its zone: "+0000 UTC", "GMT+0200 (Central European Summer Time)".
+_ZONE_NAME: Final = re.compile(
+    r"(?<=[-+]\d{4})\s(?:[A-Z]{3,4}|\([^()]{2,40}\))$|(?<=[-+]\d\d:\d\d)\s(?:[A-Z]{3,4}|\([^()]{2,40}\))$"
+)
 _MONTH_ONLY: Final = re.compile(r"(?P<y>\d{4})\s?[-/.年년]\s?(?P<m>\d{1,2})\s?[月월]?")
 _NUMERIC: Final = re.compile(
     rf"(?P<a>\d{{1,2}})(?P<sep>[./-])\s?(?P<b>\d{{1,2}})(?P=sep)\s?(?P<y>\d{{4}})\.?(?:[T\s,]+(?:at\s|um\s|"
-    rf"kl\.?\s)?{_TIME})?",
+    rf"klo?\.?\s)?{_TIME})?",
     re.I,
 )
 _CLOCK: Final = re.compile(rf"(?<![\d:]){_TIME.replace('[:.]', ':')}", re.I)
@@ -64,6 +70,11 @@ def _absolute(written: str) -> Read | None:
     script = _JS_DATE.fullmatch(written)
     if script:
         return _epoch(int(script[1]) / 1000)
+    basic = _BASIC.fullmatch(written)
+    if basic:
+        year, month, day, hour, minute, second = basic.groups()[:6]
+        written = f"{year}-{month}-{day}T{hour}:{minute}:{second}{basic[7] or ''}"
+    written = _ZONE_NAME.sub("", written)
     era = _ERA.search(written)
     if era:
         year = (1 if era[2] == "元" else int(era[2])) + (2018 if era[1] == "令和" else 1988)
@@ -148,6 +159,9 @@ def _moment(day: datetime, match: re.Match[str]) -> Read | None:
     name = match["tz"]
     if not name:
         return local, Precision.DAY
+    region = REGIONS.get(name.strip().lower())
+    if region:
+        return _in_zone(local, region)
     offset = _offset(name)
     return (local - timedelta(minutes=offset), Precision.INSTANT) if offset is not None else None
 
@@ -228,14 +242,15 @@ def _day_and_year(numbers: list[str], thai: bool) -> tuple[int | None, int] | No
 
 
 _AGO: Final = re.compile(
-    r"(?:posted|published|updated|publié|veröffentlicht|publicado)?\s*:?\s*(?:vor|il\sy\sa|hace|há|fa|för|"
+    r"(?:posted|published|updated|publié|veröffentlicht|publicado)?\s*:?\s*(?:vor|il\sy\sa|hace|há|fa|för|před|"
     r"for)?\s*(?P<n>\d{1,3}|an?|one|einem|einer|un|une|una|um|uma)\s*"
     r"(?P<unit>days?|hours?|minutes?|mins?|hrs?|d|h|tag(?:en)?|stunden?|minuten|jours?|heures?|días?|dia|horas?|"
-    r"dias|giorn[oi]|or[ae]|dagen|dag(?:ar)?|uur|dager?|dage|天|日|小时|時間|일|시간)\s*"
-    r"(?:ago|fa|atrás|geleden|sedan|siden|前|전)?",
+    r"dias|giorn[oi]|or[ae]|dagen|dag(?:ar)?|uur|dager?|dage|天|日|小时|時間|일|시간|dni|dzień|godzin\w*|день|дня|дней|час\w*|gün|saat|"
+    r"päivää|dny|dnem)\s*"
+    r"(?:ago|fa|atrás|geleden|sedan|siden|前|전|temu|назад|önce|sitten)?",
     re.I,
 )
-_HOURS: Final = re.compile(r"h|min|stunde|ora|ore|uur|小时|時間|시간", re.I)
+_HOURS: Final = re.compile(r"h|min|stunde|ora|ore|uur|godzin|час|saat|小时|時間|시간", re.I)
 
 
 def _relative(written: str, now: datetime) -> Read | None:
@@ -251,7 +266,10 @@ def _relative(written: str, now: datetime) -> Read | None:
     if (
         match is None
         or "+" in text
-        or not re.search(r"ago|vor|il y a|hace|há|fa\b|atrás|geleden|sedan|siden|前|전|^\d+\s?[dh]$", text)
+        or not re.search(
+            r"ago|vor|il y a|hace|há|fa\b|atrás|geleden|sedan|siden|前|전|temu|назад|önce|sitten|před|^\d+\s?[dh]$",
+            text,
+        )
     ):
         return None
     count = int(match["n"]) if match["n"].isdigit() else 1

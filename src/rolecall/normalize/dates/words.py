@@ -60,6 +60,11 @@ ZONES: Final = {
     "cot": -300, "pet": -300, "sast": 120, "eat": 180, "wat": 60, "cat": 120,
 }  # fmt: skip
 
+#: Zone names that are winter and summer time at once, by the place that keeps them.
+REGIONS: Final = {
+    "et": "America/New_York", "ct": "America/Chicago", "mt": "America/Denver", "pt": "America/Los_Angeles",
+}  # fmt: skip
+
 #: Words that may stand in a written date and carry nothing.
 FILLERS: Final = words("""
     mon monday tue tues tuesday wed wednesday thu thur thurs thursday fri friday sat saturday sun sunday montag

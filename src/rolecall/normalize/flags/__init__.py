@@ -4,9 +4,9 @@ Text that is checked is data. Nothing here changes what is stored of a posting; 
 """
 
 from rolecall.model import Flag
-from rolecall.normalize.flags.orders import find_order
-from rolecall.normalize.flags.phrases import LoweredText
-from rolecall.normalize.flags.scam import find_scam
+from rolecall.normalize.flags.orders import HINTS, ORDERS, OrderFinder
+from rolecall.normalize.flags.phrases import PhraseTable, Scan
+from rolecall.normalize.flags.scam import SIGNS, find_scam
 from rolecall.text import looks_mojibake
 
 __all__ = ["flags_of"]
@@ -14,6 +14,8 @@ __all__ = ["flags_of"]
 #: Hidden text shorter than this is a leftover of an editor, not a message.
 _MIN_HIDDEN = 25
 _EXCERPT = 120
+_TABLE = PhraseTable({"orders": ORDERS, "scam": SIGNS}, HINTS)
+_FINDER = OrderFinder(_TABLE)
 
 
 def flags_of(title: str, text: str, *, hidden: str = "", unseen: str = "", suspicion: str = "") -> tuple[Flag, ...]:
@@ -24,11 +26,11 @@ def flags_of(title: str, text: str, *, hidden: str = "", unseen: str = "", suspi
     """
     found: list[Flag] = []
     shown = f"{title}\n{text}"
-    lowered = LoweredText(shown)
-    scam = find_scam(lowered)
+    scan = _TABLE.scan(shown)
+    scam = find_scam(scan)
     if scam:
         found.append(Flag(name="scam", why=scam))
-    order = _order(shown, lowered, hidden, unseen)
+    order = _order(shown, scan, hidden, unseen)
     if order:
         found.append(Flag(name="orders", why=order))
     if suspicion:
@@ -40,12 +42,12 @@ def flags_of(title: str, text: str, *, hidden: str = "", unseen: str = "", suspi
     return tuple(found)
 
 
-def _order(shown: str, lowered: LoweredText, hidden: str, unseen: str) -> str | None:
-    found = find_order(lowered, shown)
+def _order(shown: str, scan: Scan, hidden: str, unseen: str) -> str | None:
+    found = _FINDER.find(scan, shown)
     if found:
         return f"tries to command a machine {found}"
     for where, part in (("hidden text", hidden), ("comments or attributes", unseen)):
-        found = find_order(LoweredText(part), part) if part else None
+        found = _FINDER.find(_TABLE.scan(part), part) if part else None
         if found:
             return f"tries to command a machine in {where} {found}"
     return None

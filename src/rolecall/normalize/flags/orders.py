@@ -2,10 +2,9 @@
 
 import re
 
-from rolecall.normalize.flags.disguise import other_readings
-from rolecall.normalize.flags.foreign_orders import FOREIGN, UNSPACED
-from rolecall.normalize.flags.phrases import LoweredText, Phrase, PhraseTable, words
-from rolecall.text import is_exotic
+from rolecall.normalize.flags import disguise
+from rolecall.normalize.flags.foreign_orders import FOREIGN, UNSPACED, UNSPACED_HINTS
+from rolecall.normalize.flags.phrases import Phrase, PhraseTable, Scan, words
 
 _EXCERPT = 100
 
@@ -64,6 +63,7 @@ _ENGLISH = (
             "reveal print show repeat output leak display expose tell give return summarize summarise "
             "disclose send write include"
         ),
+        needs=words("prompt prompts instructions"),
         pattern=r"\w+\s+(?:(?:me|us|the|all|of|your|full|entire|complete|exact|out|back)\s+){0,5}"
         r"(?:system\s+prompts?\b(?!\s+(?:engineer|design))|(?:initial|hidden|original|secret|"
         r"system)\s+(?:prompt|instructions)\b|"
@@ -91,10 +91,7 @@ _ENGLISH = (
     ),
     Phrase(
         why="an address to the machine that reads it",
-        starts=words(
-            "if_you if_this when_you when_this since_you since_this because_you because_this as_an_ai "
-            "as_an_llm as_a_large as_a_bot"
-        ),
+        starts=words("if_you if_this when_this since_you as_an_ai as_an_llm"),
         pattern=r"(?:if|when|since|because)\s+(?:you(?:['’]re|\s+are)|this\s+(?:text\s+|page\s+"
         r"|posting\s+|job\s+)?is\s+(?:being\s+)?"
         r"(?:read|processed|parsed|screened|summari[sz]ed|crawled)\s+by|you\s+are\s+reading\s+this\s+as)\s+"
@@ -129,6 +126,7 @@ _ENGLISH = (
             "new updated real actual revised hidden secret additional override end system admin developer "
             "prompt instruction begin important critical"
         ),
+        needs=words("instruction instructions prompt directive directives override task of assistant system session"),
         pattern=r"(?:(?:new|updated|real|actual|revised|hidden|secret|additional|override|"
         r"important|critical)\s+(?:system\s+)?(?:instructions?|prompt|directives?|"
         r"task)\s*"
@@ -143,17 +141,18 @@ _ENGLISH = (
     ),
     Phrase(
         why="how to judge this posting",
-        starts=words(
-            "when_summar when_review when_rank when_evaluat when_read when_process when_index when_describ when_scor "
-            "must_be must_always should_be should_always"
-        ),
+        starts=words("when must_be must_always should_be should_always"),
         pattern=r"(?:when\s+(?:summari[sz]ing|reviewing|ranking|evaluating|reading|processing|"
         r"indexing|describing|scoring)\s+this\s+"
         r"(?:job|posting|page|listing|text|role|ad|description)[,\s]+(?:you\s+)?(?:always|"
         r"must|say|state|only|do\s+not|rank|mark|recommend)\b|"
         r"(?:must|should)\s+(?:always\s+)?be\s+(?:ranked|scored|rated|classified|listed|placed)\s+"
         r"(?:as\s+)?(?:the\s+)?(?:first|highest|top|number\s+one|above|best))",
-        needs=words("this first highest top"),
+        needs=words(
+            "summarizing summarising reviewing ranking evaluating reading processing indexing "
+            "describing scoring ranked scored"
+            "rated classified"
+        ),
     ),
     Phrase(
         why="to reveal its instructions",
@@ -176,8 +175,9 @@ _ENGLISH = (
     Phrase(
         why="how to judge this posting",
         starts=words(
-            "rank recommend score rate classify mark prioritize prioritise label list place treat flag "
-            "categorize categorise index"
+            "rank_this recommend_this score_this rate_this classify_this mark_this prioritize_this "
+            "prioritise_this label_this"
+            "list_this place_this treat_this flag_this categorize_this categorise_this index_this"
         ),
         pattern=r"\w+\s+this\s+(?:job|posting|position|role|listing|vacancy|employer|company|"
         r"ad|advert|page|document|site|opportunity)\s+"
@@ -188,17 +188,20 @@ _ENGLISH = (
     Phrase(
         why="what to answer",
         starts=words(
-            "respond reply answer only_output only_respond only_print only_reply output return print append "
-            "do_not_tell "
-            "do_not_inform do_not_reveal do_not_mention do_not_alert say"
+            "respond reply answer only_output only_respond only_print only_reply output return print append say"
         ),
         pattern=r"(?:(?:respond|reply|answer)\s+(?:only\s+|always\s+|exactly\s+|simply\s+"
         r"|just\s+)?(?:with|using)\s+(?:only\s+|exactly\s+|just\s+)?"
         r"(?:the\s+(?:word|phrase|text|string|sentence|following\s+(?:json|text|string))|[`{\[])|"
         r"only\s+(?:output|respond|print|reply)\s+(?:the|with|[\"'“{])|(?:output|return|print|"
         r"say|append)\s+only\s+(?:the\s+(?:word|text|string|phrase)|[\"'“{`])|"
-        r"(?:output|print|return|append|say|respond|reply)\s+(?:exactly|verbatim|literally)\b\s*[:\"'“`]?|"
-        r"do\s+not\s+(?:tell|inform|reveal\s+(?:this\s+)?to|mention\s+(?:this\s+)?to|alert)\s+the\s+user\b)",
+        r"(?:output|print|return|append|say|respond|reply)\s+(?:exactly|verbatim|literally)\b\s*[:\"'“`]?)",
+    ),
+    Phrase(
+        why="to keep it from its user",
+        starts=words("do_not"),
+        needs=words("user"),
+        pattern=r"do\s+not\s+(?:tell|inform|reveal\s+(?:this\s+)?to|mention\s+(?:this\s+)?to|alert)\s+the\s+user\b",
     ),
     Phrase(
         why="to act outside the text",
@@ -229,10 +232,11 @@ _ENGLISH = (
         r"link|page|address)s?\s+and\s+(?:follow|execute|obey|do)\b)",
     ),
 )
-_TABLE = PhraseTable(_ENGLISH + FOREIGN)
+#: Phrases that give orders.
+ORDERS = _ENGLISH + FOREIGN
 
 #: Marks of chat formats; no person writes them.
-_MARKUP_HINTS = (
+MARKUP_HINTS = (
     "<|",
     "[inst",
     "<<sys",
@@ -254,39 +258,60 @@ _JOINED = re.compile(
     r"above|earlier|system|other)\w{0,20}?"
     r"(?:instruction|prompt|rule|direction|guideline|message)"
 )
+#: What the table must hold besides ORDERS.
+HINTS = (*MARKUP_HINTS, *UNSPACED_HINTS, *disguise.LEET, *disguise.SPACED, *disguise.BASE64)
 #: Jobs about such attacks quote them.
 _TOPIC = re.compile(r"prompt[- ]injection|jailbreaks\b|jailbreaking|red[- ]team|adversarial|guardrails|llm\s+security")
 
 
-def find_order(text: LoweredText, original: str) -> str | None:
-    """What a text orders a machine to do, with its words; None when it gives no order.
+class OrderFinder:
+    """Finds orders with a table that holds ORDERS and HINTS."""
 
-    original: the text before it was lowered, for disguises that need its case.
-    """
-    found = _search(text)
-    if found:
-        return found
-    for reading in other_readings(original, text):
-        found = _search(LoweredText(reading)) or _search_joined(reading)
+    def __init__(self, table: PhraseTable) -> None:
+        self._table = table
+        self._markup = table.hints(MARKUP_HINTS)
+        self._unspaced = table.hints(UNSPACED_HINTS)
+        self._leet = table.hints(disguise.LEET)
+        self._spaced = table.hints(disguise.SPACED)
+        self._base64 = table.hints(disguise.BASE64)
+
+    def find(self, scan: Scan, original: str) -> str | None:
+        """What a text orders a machine to do, with its words; None when it gives no order.
+
+        original: the text before it was lowered, for disguises that need its case.
+        """
+        found = self._plain(scan)
         if found:
-            return f"{found} (disguised)"
-    return None
+            return found
+        for reading in self._readings(scan, original):
+            found = self._plain(self._table.scan(reading)) or _search_joined(reading)
+            if found:
+                return f"{found} (disguised)"
+        return None
 
+    def _readings(self, scan: Scan, original: str) -> list[str]:
+        """What the text says once a disguise is taken off; [] for nearly every text."""
+        readings = disguise.decoded_words(original) if scan.has(self._base64) else []
+        if scan.has(self._spaced):
+            readings.append(disguise.joined_letters(scan.text))
+        if scan.has(self._leet):
+            readings.append(disguise.without_digits(scan.text))
+        latin = disguise.in_latin(original)
+        return [*readings, latin] if latin else readings
 
-def _search(text: LoweredText) -> str | None:
-    for phrase, match in _TABLE.matches(text):
-        if not _TOPIC.search(text.text, max(0, match.start() - 300), match.end() + 300):
-            return f"{phrase.why}: {_line(match[0])}"
-    if ("<" in text.text or "[" in text.text or "##" in text.text) and any(h in text.text for h in _MARKUP_HINTS):
-        mark = _MARKUP.search(text.text)
-        if mark:
-            return f"marks of a chat format: {mark[0]}"
-    if is_exotic(text.text):
-        for pattern in UNSPACED:
-            order = pattern.search(text.text)
+    def _plain(self, scan: Scan) -> str | None:
+        for phrase, match in scan.matches("orders"):
+            if not _TOPIC.search(scan.text, max(0, match.start() - 300), match.end() + 300):
+                return f"{phrase.why}: {_line(match[0])}"
+        if scan.has(self._markup):
+            mark = _MARKUP.search(scan.text)
+            if mark:
+                return f"marks of a chat format: {mark[0]}"
+        if scan.has(self._unspaced):
+            order = next((found for pattern in UNSPACED if (found := pattern.search(scan.text))), None)
             if order:
                 return f"to drop its instructions: {_line(order[0])}"
-    return None
+        return None
 
 
 def _search_joined(reading: str) -> str | None:

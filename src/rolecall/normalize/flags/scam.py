@@ -6,7 +6,7 @@ Employers warn of exactly these things in honest postings: a sentence that denie
 
 import re
 
-from rolecall.normalize.flags.phrases import LoweredText, Phrase, PhraseTable, words
+from rolecall.normalize.flags.phrases import Phrase, Scan, words
 
 _EXCERPT = 100
 
@@ -17,7 +17,8 @@ _FEE = (
 )
 _MONEY = r"(?:usd|rs\.?|inr|ngn|php|[$€£₹₦₱])?\s*\d"
 
-_SIGNS = (
+#: Phrases of scams.
+SIGNS = (
     Phrase(
         why="asks applicants to pay",
         starts=words("pay send transfer deposit remit submit paying sending"),
@@ -44,16 +45,20 @@ _SIGNS = (
     ),
     Phrase(
         why="payment by gift card, wire or crypto",
-        starts=words(
-            "buy purchase send pay paid payment payments redeem salary wages earnings commission withdraw receive"
-        ),
-        pattern=r"(?:(?:buy|purchase|send|redeem)\s+(?:\S+\s+){0,4}?(?:gift\s+cards?|itunes\s+"
-        r"cards?|steam\s+cards?)\b(?!\s+(?:business|product|program|platform))|"
-        r"(?:send|pay|paid|payments?|salary|wages|earnings|commission|withdraw)\s+(?:\S+\s+"
-        r"){0,5}?(?:in|via|through|by|with|using)\s+(?:\w+\s+(?:or|and|/)\s+)?(?:usdt|western\s+"
-        r"union|moneygram|cash\s?app|zelle|gift\s+cards?)\b|"
+        starts=words("send paid salary wages earnings commission withdraw receive"),
+        pattern=r"(?:(?:send|paid|salary|wages|earnings|commission|withdraw)\s+(?:\S+\s+){0,5}?"
+        r"(?:in|via|through|by|with|using)\s+(?:\w+\s+(?:or|and|/)\s+)?"
+        r"(?:usdt|western\s+union|moneygram|cash\s?app|zelle|gift\s+cards?)\b|"
+        r"send\s+(?:\S+\s+){0,4}?(?:gift|itunes|steam)\s+cards?\b|"
         r"receive\s+(?:\S+\s+){0,6}?(?:bank\s+account|funds|payments?)\s+and\s+(?:\w+\s+){0,3}(?:forward|"
         r"transfer|send|wire)\b)",
+    ),
+    Phrase(
+        why="handles gift cards or transfer services",
+        starts=words("buy purchase redeem pay payment payments"),
+        needs=words("gift itunes steam western moneygram zelle usdt cash cashapp"),
+        pattern=r"\w+\s+(?:\S+\s+){0,5}?(?:(?:gift|itunes|steam)\s+cards?|western\s+union|moneygram|zelle|usdt|cash\s?app)\b",
+        weight=1,
     ),
     Phrase(
         why="a check for the applicant to deposit",
@@ -117,9 +122,8 @@ _SIGNS = (
     Phrase(
         why="hires without interview or experience",
         starts=words(
-            "no_interview no_job_interview no_formal_interview no_in-person no_skills no_qualification "
-            "no_resume no_cv no_experience "
-            "without_interview without_an_interview without_any_interview instant instantly"
+            "no_interview no_job_interview no_experience no_skills no_resume without_interview "
+            "without_an_interview instant instantly"
         ),
         pattern=r"(?:(?:no|without(?:\s+an?)?)\s+(?:\w+\s+)?interviews?\s*(?:required|needed|"
         r"necessary|!|,|\.|-|and)|instant(?:ly)?\s+(?:hir|approv|offer|job)\w*|"
@@ -158,8 +162,6 @@ _SIGNS = (
         r"balance)\b(?=.{0,200}(?:task|commission|withdraw)))",
     ),
 )
-_TABLE = PhraseTable(_SIGNS)
-
 #: Words of a sentence that denies or warns.
 _DENIAL = re.compile(
     r"\b(?:never|not|\w+n['’]t|cannot|nor|neither|beware|warn\w*|fraud\w*|scam\w*|phishing|"
@@ -171,11 +173,11 @@ _DENIAL = re.compile(
 _BEFORE, _AFTER = 300, 160
 
 
-def find_scam(text: LoweredText) -> str | None:
+def find_scam(scan: Scan) -> str | None:
     """Why a text looks like a scam, with its words; None when it does not. One weak sign is not enough."""
     reasons: dict[str, tuple[int, str]] = {}
-    for phrase, match in _TABLE.matches(text):
-        if phrase.why in reasons or _DENIAL.search(text.text, max(0, match.start() - _BEFORE), match.end() + _AFTER):
+    for phrase, match in scan.matches("scam"):
+        if phrase.why in reasons or _DENIAL.search(scan.text, max(0, match.start() - _BEFORE), match.end() + _AFTER):
             continue
         reasons[phrase.why] = (phrase.weight, " ".join(match[0].split())[:_EXCERPT])
     if sum(weight for weight, _ in reasons.values()) < 2:

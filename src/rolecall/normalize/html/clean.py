@@ -41,7 +41,6 @@ _EMPTY_LINES = re.compile("\n{3,}")
 _RELATIVE = re.compile(r"""href\s{0,5}=\s{0,5}["']?\s{0,5}(?!https?:|mailto:|tel:)[^\s"'>]""", re.I)
 #: Elements that are not kept but do end a line: a break goes in their place.
 _BREAKING = re.compile(r"<(/?)(?:form|fieldset|legend|details|summary|center|nav|label|option|dir|menu)\b", re.I)
-_MAY_BREAK = ("<form", "<fieldset", "<details", "<center", "<nav", "<label", "<summary", "<legend", "<menu")
 
 
 def _cleaner(base: str | None) -> nh3.Cleaner:
@@ -76,10 +75,9 @@ def tidy_text(text: str) -> str:
 
 def clean(html: str, base: str | None) -> str:
     """Safe HTML of prepared HTML; relative links are resolved against base, or lose their target."""
-    lowered = html.lower()
-    if any(mark in lowered for mark in _MAY_BREAK):
+    if _BREAKING.search(html):
         html = _BREAKING.sub(r"<\1div", html)
-    if base and "href" in lowered and base.startswith(("http://", "https://")) and _RELATIVE.search(html):
+    if base and "=" in html and base.startswith(("http://", "https://")) and _RELATIVE.search(html):
         try:
             return _cleaner(base).clean(html)
         except ValueError:

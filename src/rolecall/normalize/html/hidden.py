@@ -10,8 +10,9 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 _STYLE = re.compile(r"""\bstyle\s{0,5}=\s{0,5}(?:"([^"]{1,2000})"|'([^']{1,2000})')""", re.I)
 _STYLES = re.compile(
-    r"display:none|visibility:(?:hidden|collapse)|opacity:0?(?:\.0\d*)?(?:;|$|!)|font-size:(?:0|1(?:\.0+)?p[xt]|0?\.\d+)"
-    r"[a-z%]*(?:;|$|!)|text-indent:-\d{3,}|(?:left|top|right):-\d{3,}|clip:rect\(0|clip-path:inset\((?:50|100)%|"
+    r"display:none|visibility:(?:hidden|collapse)|(?:^|;)opacity:(?:0|0?\.0\d*)(?:;|$|!)|text-indent:-\d{3,}|"
+    r"font-size:(?:0(?:\.0+)?[a-z%]*|(?:0?\.\d+|1(?:\.\d+)?)p[xt]|0?\.0\d*r?em)(?:;|$|!)|"
+    r"(?:^|;)(?:left|top|right):-\d{3,}|clip:rect\(0|clip-path:inset\((?:50|100)%|"
     r"transform:scale\(0(?:\.0\d*)?\)"
 )
 _NO_ROOM = re.compile(r"(?:^|;)(?:max-)?(?:height|width):[01](?:px|pt)?(?:;|$)")
@@ -55,6 +56,8 @@ def take_hidden(html: str) -> tuple[str, str]:
 
 def _may_hide(html: str) -> bool:
     """Cheap test whether an element could be hidden at all: on most descriptions no tree is built."""
+    if "=" not in html and "hidden" not in html:
+        return False
     lowered = html.lower()
     if "hidden" in lowered and _HIDDEN_ATTRIBUTE.search(html):
         return True
@@ -80,7 +83,7 @@ def unseen_text(html: str) -> str:
     found: list[str] = []
     if "<!--" in html:
         found += [match.strip() for match in _COMMENT.findall(html)[:200]]
-    if any(name in html for name in _SPEAKING):
+    if "=" in html and any(name in html for name in _SPEAKING):
         found += [match.strip() for match in _ATTRIBUTE.findall(html)[:200]]
     return "\n".join(found)[:MAX_HIDDEN]
 

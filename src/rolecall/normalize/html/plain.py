@@ -87,15 +87,15 @@ def _finish(marked: str) -> str:
     for piece in marked.split("\n"):
         if not piece:
             continue
-        first = piece[0]
+        first, line = piece[0], piece
         if first < "\x06":
             gap = gap or first == "\x04"
             breaks += first == "\x05"
             if first == "\x01":
                 bullet = "- "
             if first != "\x02":
-                piece = piece[1:]
-        line = piece.strip()
+                line = piece[1:]
+        line = line.strip()
         if "  " in line or "\t" in line:
             line = " ".join(line.split())
         if not line:

@@ -48,7 +48,8 @@ _AFTER: Final = re.compile(
     r"juta|jt|ribu|rb|triệu|nghìn|ngàn|tr|tkr|mil|bin|cr|אלף|ألف)(?![^\W\d_])|[LMBbm](?![^\W\d_])|T(?=\s?(?:€|"
     r"EUR))|T(?![^\W\d_])))?"
     r"(?P<plus>\+(?!\s?[\d$€£]))?"
-    r"(?:[ ]?(?:/-)?[ ]?(?P<cur>US\$|CA\$|C\$|A\$|AU\$|NZ\$|S\$|HK\$|NT\$|R\$|MX\$|[$€£¥￥₹₩₽₺₴₪฿₫₱₦₵₡₲₸₼₾৳]"
+    r"(?:[ ]?(?:/-)?[ ]?(?P<cur>\$[ ]?(?:CAD?|USD?|AUD?)\b|"
+    r"US\$|CA\$|C\$|A\$|AU\$|NZ\$|S\$|HK\$|NT\$|R\$|MX\$|[$€£¥￥₹₩₽₺₴₪฿₫₱₦₵₡₲₸₼₾৳]"
     r"|人民[币幣]|新?[台臺][币幣]|港[币幣元]|日元|[元円원]|บาท|ש\"ח|[^\W\d_]{1,8}(?![^\W\d_])))?"
     r"(?P<plus2>\+(?!\s?[\d$€£]))?"
 )
@@ -137,13 +138,22 @@ def _prefix(text: str, start: int) -> tuple[int, str | None, str | None]:
     word = text[begin:at]
     if not word or (begin > 0 and text[begin - 1].isalnum()):
         return start, None, None
+    return _of_word(word, begin, at) or (start, None, None)
+
+
+def _of_word(word: str, begin: int, at: int) -> tuple[int, str | None, str | None] | None:
+    """Currency or family that a word before a number names, and where it begins."""
     if word in currencies.CODES or word in currencies.SIGNS:
         return begin, currencies.SIGNS.get(word, word), None
     if word in currencies.AMBIGUOUS_SIGNS:
         return begin, None, currencies.AMBIGUOUS_SIGNS[word]
-    if len(word) == 3 and word.upper() in ("USD", "EUR", "GBP", "PLN", "INR", "CAD", "AUD"):
+    if word.upper() in ("USD", "EUR", "GBP", "PLN", "INR", "CAD", "AUD"):
         return begin, word.upper(), None
-    return start, None, None
+    for size in (4, 3, 2):
+        # Chinese writes the label and the currency without a blank.
+        if len(word) > size and not word.isascii() and (code := currencies.SIGNS.get(word[-size:])):
+            return at - size, code, None
+    return None
 
 
 def _dollar(text: str, at: int) -> tuple[int, str | None, str | None]:
@@ -191,6 +201,8 @@ def _suffix(word: str | None) -> tuple[str | None, str | None]:
         return None, currencies.AMBIGUOUS_SIGNS[word]
     if word in currencies.SIGNS and word not in ("R", "P", "NT", "Fr", "Bs", "RM", "S/"):
         return currencies.SIGNS[word], None
+    if word[0] == "$" and len(word) > 1:
+        return currencies.DOLLAR_PREFIXES.get(word[1:].strip()), None
     if word.endswith("$"):
         return currencies.DOLLAR_PREFIXES.get(word[:-1]), None
     named = currencies.WORDS.get(word.lower())

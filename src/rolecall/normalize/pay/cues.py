@@ -18,7 +18,7 @@ class Cue(IntEnum):
 _BASE: Final = r"""
     base[\s-]+(?:salar\w+|pay|comp\w*|wage|hourly|cash|annual|rate|range|weekly|monthly|earnings?|offer|stipend)|
     base\b|fixed\s(?:salary|pay|comp\w*|part|annual|base)|
-    fixed\b|fixum|grundgehalt|fixgehalt|fixe\b|fijo\b|sueldo\sbase|salario\sbase|salário\sbase|fisso|basic\s(?:salary|
+    fixed\b|fixum|basic\b(?=\s*(?:[,;.)]|$))|grundgehalt|fixgehalt|fixe\b|fijo\b|sueldo\sbase|salario\sbase|salário\sbase|fisso|basic\s(?:salary|
     pay)|basisgehalt|
     基本給|基本工资|底薪|기본급|guaranteed\s(?:salary|pay|base)
 """
@@ -28,7 +28,7 @@ _SALARY: Final = r"""
     ies)|\bwages?\b|hourly\s?(?:pay|rate)?\b|
     pay(?:ing)?\s(?:is|of|for\sthis|starts|between|from|ranges?|will|begins)|(?<=\b)pay(?=\s?[:：–—-])|(?:starting|
     target|annual|hourly|weekly|monthly|competitive|our|this)\spay|
-    day\srate|daily\srate|(?:we|you(?:'ll)?|are|is|be|will|gets?|earns?)\s(?:be\s)?(?:pay|paid|earn)\b|remuneration|
+    day\srate|daily\srate|tagessatz|stundensatz|tagsatz|日当|pays\b|budget\sfor\sthis\s(?:role|position)|(?:we|you(?:'ll)?|are|is|be|will|gets?|earns?)\s(?:be\s)?(?:pay|paid|earn)\b|remuneration|
     \brate\b|pay\srate|\bctc\b|
     \w*gehalt\w*|\w*lohn\b|vergütung|verdienst|entgelt|verdienen|bezahlung|salaire|rémunération|taux\shoraire|\btjm\b|
     salarios?|sueldo|retribuci[oó]n|
@@ -47,6 +47,7 @@ _PAY: Final = r"""
     compensaci[oó]n|compensação|annual\scash
 """
 _TOTAL: Final = r"""
+    base\s?(?:salary|pay)?\s?(?:\+|and|plus|&)\s(?:variable|commissions?|bonus)(?:\s(?:pay|comp\w*))?|
     \bote\b|on[\s-]?target\s?(?:earnings?|comp\w*|pay|bonus)?|target\s(?:earnings?|total\s\w+)|total\s(?:target\s|
     annual\s|potential\s|direct\s)?(?:cash|comp\w*|rewards?|earnings?|package|pay|remuneration)(?:\scomp\w*)?|
     total\son[\s-]target\s\w+|\btcc?\b|earning\spotential|uncapped
@@ -85,7 +86,7 @@ _EDGE: Final = r"(?<![A-Za-zÀ-ɏ0-9_])"
 _CUE: Final = re.compile(
     rf"{_EDGE}(?:(?P<OTHER2>(?:times|x)\s(?:your\s|annual\s|base\s)*salary|on[\s-]target\sbonus|variable\s(?:pay|"
     rf"comp\w*|salary|incentive\w*)|(?:growth|conversion|interest|exchange|win|close|retention|success|response)\srates?|(?:living|minimum)\swage|(?:bonus|incentive|equity|benefits?)\s(?:pay|comp\w*|package|target|range)|"
-    rf"pay\sdifferential|budgets?\b(?!ed))"
+    rf"pay\sdifferential|budgets?\b(?!\sfor\sthis\s(?:role|position)))"
     rf"|(?P<TOTAL>{_flat(_TOTAL)})|(?P<BASE>{_flat(_BASE)})|(?P<SALARY>{_flat(_SALARY)})|"
     rf"(?P<OTHER>{_flat(_OTHER)})|(?P<PAY>{_flat(_PAY)}))",
     re.I,
@@ -111,7 +112,7 @@ _INCLUDING: Final = re.compile(r"(?:inclu\w+|eligible\sfor)[^.:;\d$€£]{0,60}$
 #: After an amount: up to three words, none of them a joint, then what the money is.
 _RIGHT: Final = re.compile(
     rf"""
-    [\s)*_]*(?:\(or\sequivalent\)\s)?(?:(?!before|after|pre-?tax|plus|and\b|with|und\b|et\b|y\b|zzgl|depending|based|
+    [\s)*_]*(?:\(or\sequivalent\)\s)?(?:(?!not\b|no\b|excl|without|before|after|pre-?tax|plus|and\b|with|und\b|et\b|y\b|zzgl|depending|based|
     for\sthis|in\sthe\s(?:u|s)|commensurate|dependent)[\w'’/$%€£-]+\s+){{0,4}}?(?:in\s|of\s|to\s)?
     (?:(?P<TOTAL>{_flat(_TOTAL)})|(?P<BASE>{_flat(_BASE)})|(?P<SALARY>salary|wages?|\w*gehalt|pay\b|hourly\srate|
     compensation|maaş|salaire|salario|sueldo|palkka|lønn|lön|stipendio|salário)|(?P<OTHER>{_flat(_OTHER)}))""",

@@ -127,7 +127,9 @@ PLACE_WORDS: Final = {
     "nyc": "US", "san francisco": "US",
     "california": "US", "los angeles": "US", "chicago": "US", "boston": "US", "seattle": "US", "texas": "US",
     "saudi": "SA",
-    "qatar": "QA", "oman": "OM", "kuwait": "KW", "bahrain": "BH", "jordan": "JO", "台北": "TW", "台灣": "TW",
+    "qatar": "QA", "oman": "OM", "kuwait": "KW", "bahrain": "BH", "jordan": "JO",
+    "سعود": "SA", "الرياض": "SA", "قطر": "QA", "عُمان": "OM", "الكويت": "KW", "الأردن": "JO",
+    "台北": "TW", "台灣": "TW",
     "臺灣": "TW", "台湾": "TW", "新北": "TW",
     "台中": "TW", "高雄": "TW", "香港": "HK",
 }  # fmt: skip

@@ -11,7 +11,7 @@ _HOUR = r"""
 """
 _DAY = r"""
     daily|days?|tag|täglich|tagessatz|tagsatz|jour|journalier|tjm|día|dia|diari[oa]|giorno|giornalier[oa]|dag|dagtarief|
-    dzień|dziennie|den|nap|gün|günlük|день|日給|日薪|일당|日|päivä|hari|ngày|يوم
+    dzień|dziennie|den|nap|gün|günlük|день|日給|日薪|日当|일당|日|päivä|hari|ngày|يوم
 """
 _WEEK = (
     r"weekly|weeks?|wk|pw|woche|wöchentlich|semaine|hebdomadaire|semana|semanal|settimana|settimanale|week|vecka|"
@@ -52,7 +52,7 @@ _NAMED: Final = (
 _AFTER: Final = re.compile(
     rf"""[\s)\]*_.,+-]{{0,3}}
     (?:(?:usd|eur|gbp|cad|aud|chf|pln|gross|net|netto|brutto|bruto|brut|brutes?|bruts|brutos?|brut[iae]|bruttó|
-    nett[io]|neto?s?|lord[oi]|i?líquidos?|brüt|μικτά|καθαρά|hrubého|brut[oă]|base|salary|salaried|
+    nett[io]|neto?s?|lord[oi]|i?líquidos?|libres?|brüt|μικτά|καθαρά|hrubého|brut[oă]|base|salary|salaried|
         standard|b2b|w2|equivalent|in|circa|ca|flat|paid|bruttó|nettó|starting|rate|all-in|\+\s?vat|vat|
         ou\s?plus)[\s).,/-]{{1,3}}){{0,3}}
     (?:(?P<sep>/|\\|per|par|por|pro|each|every|an?|à|al|a\s?la|la|de\s?l'|de|im|i|om|o|do|at|на|в|за|il|in|the|ของ|ต่อ|
@@ -69,7 +69,7 @@ LABEL: Final = re.compile(
           uurloon|timlön|timelønn|timeløn|tuntipalkka|stawka\sgodzinowa|godzinow|hodinov|órabér|saatlik|почасов|時給|时薪|
           時薪|시급|
           /\s?h(?:ou)?r)
-      |(?P<day>\bdaily|\bday\srate|\bper\sday|tagessatz|tjm\b|tarif\sjournalier|dagtarief|日給|日薪|일당|diaria\b)
+      |(?P<day>\bdaily|\bday\srate|\bper\sday|tagessatz|tjm\b|tarif\sjournalier|dagtarief|日給|日薪|日当|일당|diaria\b)
       |(?P<week>\bweekly|\bper\sweek|wöchentlich|hebdomadaire|semanal|週給|周薪|주급)
       |(?P<month>\bmonthly|\bper\smonth|monats(?:gehalt|lohn)|monatlich|mensuel|mensual|mensal|mensile|mensili|
       maandsalaris|maandelijks|
@@ -96,7 +96,8 @@ _MONTH_SPAN: Final = {
     "INR": (8_000, 250_000), "BDT": (8_000, 500_000), "LKR": (25_000, 900_000), "NPR": (10_000, 400_000),
     "COP": (900_000, 30_000_000), "CLP": (350_000, 9_000_000), "PEN": (900, 25_000), "MXN": (6_000, 150_000),
     "ILS": (4_500, 70_000), "EGP": (3_000, 200_000), "NGN": (40_000, 3_000_000), "ZAR": (4_000, 110_000),
-    "EUR": (1_000, 9_500), "SGD": (1_500, 20_000),
+    "EUR": (1_000, 9_500),
+    "CHF": (2_500, 18_000), "SGD": (1_500, 20_000),
     "PLN": (2_500, 45_000), "CZK": (15_000, 200_000), "HUF": (200_000, 2_500_000), "RON": (2_000, 40_000),
     "UAH": (7_000, 300_000), "RUB": (15_000, 700_000), "THB": (9_000, 250_000), "MYR": (1_500, 30_000),
     "TRY": (15_000, 400_000), "AED": (1_500, 90_000), "SAR": (1_500, 90_000), "IDR": (1_500_000, 90_000_000),

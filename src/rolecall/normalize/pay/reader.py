@@ -7,12 +7,11 @@ from typing import Final
 from rolecall.model import Pay
 from rolecall.normalize.pay import cues, currencies, periods
 from rolecall.normalize.pay.amounts import scan
+from rolecall.normalize.pay.clauses import RIGHT_EDGE, clause_start
 from rolecall.normalize.pay.cues import Cue
+from rolecall.normalize.pay.settle import TRADITIONAL, only_currency, settle
 from rolecall.normalize.pay.statements import Statement, join
 
-#: Where a thought ends: line, bullet, sentence.
-_LEFT_EDGE: Final = re.compile(r"[\n•·|;!?]|(?<![.\s][a-zA-Z])(?<!\b[A-Z])\.\s")
-_RIGHT_EDGE: Final = re.compile(r"[\n•·|;!?]|\.(?:\s|$)")
 #: Look no further than this for the words of an amount.
 _REACH: Final = 220
 #: More money than this in one text is a price list.
@@ -87,15 +86,17 @@ def _summary_lead(text: str, statements: list[Statement]) -> Statement | None:
 
 
 def _judge(text: str, s: Statement, country: str | None, others: list[Statement]) -> Found | None:
-    if s.top <= 0 or _is_garbled(text, s):
-        return None
+    if s.top <= 0 or _is_garbled(text, s) or text[max(0, s.start - 3) : s.start].rstrip().endswith("+"):
+        return None  # what is added to pay ("+ $30,000") is not base pay
+    if not s.priced and _MONTHS_PAID.match(text, s.end):
+        return Found(s, 10 * Cue.SALARY, "month", "CNY", text.rfind("\n", 0, s.start))
     if not s.priced and not (country or s.scale == 1e3 or _BY_LABEL.search(text, max(0, s.start - 40), s.start)):
         return None
     if s.period is None and periods.ODD.match(text, s.end):
         return None
     line_start = text.rfind("\n", 0, s.start) + 1
-    begin = _clause_start(text, max(line_start, s.start - _REACH), s.start)
-    edge = _RIGHT_EDGE.search(text, s.end, s.end + _REACH)
+    begin = clause_start(text, max(line_start, s.start - _REACH), s.start)
+    edge = RIGHT_EDGE.search(text, s.end, s.end + _REACH)
     stop = edge.start() if edge else min(len(text), s.end + _REACH)
     context = text[begin : s.start]
     cue = _cue(cues.left(context), cues.right(text, s.end, stop))
@@ -120,6 +121,8 @@ def _cue(left: Cue | None, right: Cue | None) -> Cue | None:
     return min(left, right) if Cue.TOTAL in (left, right) else max(left, right)
 
 
+#: "20-40K·15薪": a month's pay, and how many of them a year, as told in China only.
+_MONTHS_PAID: Final = re.compile(r"\s?[·*xX×]?\s?1[2-9]\s?薪")
 #: Both ends written to the cent: a form that means what it says, however odd.
 _TO_THE_CENT: Final = re.compile(r"\.\d\d\b.*\.\d\d\b")
 
@@ -129,12 +132,6 @@ def _is_garbled(text: str, s: Statement) -> bool:
     if s.kind != "range" or not s.low or s.high is None or s.high / s.low < 100:
         return False
     return _TO_THE_CENT.search(text, s.start, s.end) is None
-
-
-def _clause_start(text: str, begin: int, end: int) -> int:
-    for edge in _LEFT_EDGE.finditer(text, begin, end):
-        begin = edge.end()
-    return begin
 
 
 #: Between a label and a number without a currency: nothing but words that lead to it.
@@ -224,16 +221,16 @@ def _complete(
     context, others = around
     currency = s.currency
     if currency is None and s.family is not None:
-        currency = _settle(text, s, country)
+        currency = settle(text, s, country, others)
         if currency is None:
             return None
     elif currency is None:
         # A pay without a currency says nothing. Evidence: a label of one country's usage, the posting's
         # country, the one currency of all other money in the text.
         label = _BY_LABEL.search(context)
-        if label and currencies.BY_LABEL[label[0]] == "CNY" and _TRADITIONAL.search(text):
+        if label and currencies.BY_LABEL[label[0]] == "CNY" and TRADITIONAL.search(text):
             label = None
-        currency = currencies.BY_LABEL[label[0]] if label else _only_currency(text, s, country, others)
+        currency = currencies.BY_LABEL[label[0]] if label else only_currency(text, s, country, others)
         if currency is None:
             return None
     period = s.period or periods.before(context[-120:]) or _late_period(text, s.end)
@@ -246,18 +243,6 @@ def _complete(
     if not _plausible(s, period, currency):
         return None
     return Found(s, rank, period, currency, text.rfind("\n", 0, s.start))
-
-
-def _only_currency(text: str, s: Statement, country: str | None, others: list[Statement]) -> str | None:
-    """Currency of a number without one: the country's, else the only one that the rest of the text uses."""
-    home = currencies.BY_COUNTRY.get((country or "").upper())
-    if home is not None:
-        return home
-    used = {(o.currency, o.family) for o in others if o.priced}
-    if len(used) != 1 or s.scale != 1e3:
-        return None
-    code, family = used.pop()
-    return code or currencies.DEFAULTS.get(family or "")
 
 
 _LATE: Final = re.compile(
@@ -278,35 +263,6 @@ def _plausible(s: Statement, period: str | None, currency: str | None) -> bool:
     if period == "hour" and currency in ("USD", "EUR", "GBP", "CAD", "AUD", "CHF", "NZD"):
         return 1 <= s.top <= 2_000
     return True
-
-
-#: Characters that simplified Chinese writes otherwise: the yuan of such a text is not the mainland's.
-_TRADITIONAL: Final = re.compile("[萬資經驗間個臺灣將與時應會職務達勞]")
-#: A code that stands for itself; beside a number it is that number's.
-_FREE_CODE: Final = re.compile(r"(?<!\d\s)(?<!\d)\b[A-Z]{3}\b(?!\s?\$?\d)")
-
-
-def _settle(text: str, s: Statement, country: str | None) -> str | None:
-    """Currency of an ambiguous sign by country, by code or place named near it; US dollar for a bare `$`."""
-    family = s.family or ""
-    line_start = text.rfind("\n", 0, s.start) + 1
-    line_end = text.find("\n", s.end)
-    line = text[max(line_start, s.start - 300) : min(line_end if line_end >= 0 else len(text), s.end + 200)]
-    members = currencies.FAMILIES[family]
-    codes: set[str] = {word for word in _FREE_CODE.findall(line) if word in members}
-    if len(codes) == 1:
-        return codes.pop()
-    lower = line.lower()
-    named = {code for word, code in currencies.PLACE_WORDS.items() if word in lower}
-    options = {c for n in named if (c := currencies.of_country(family, n)) is not None}
-    if len(options) == 1 and not (family == "$" and "US" in named):
-        return options.pop()
-    by_country = currencies.of_country(family, country)
-    if by_country is not None:
-        return by_country
-    if family == "元" and _TRADITIONAL.search(text):
-        return "TWD"
-    return currencies.DEFAULTS.get(family)
 
 
 def _choose(text: str, found: list[Found], country: str | None) -> tuple[Pay, str] | None:

@@ -156,13 +156,10 @@ def _joined(text: str, first: Amount, second: Amount) -> bool:
 def _shared_scale(first: Amount, second: Amount) -> tuple[float, float]:
     """Both values, a magnitude on one side given to the other where that one is too small without."""
     low, high = first.value, second.value
-    if (
-        first.scale == 1
-        and second.scale > 1
-        and 0 < low < 1000
-        and low <= high / second.scale * 1.0001 + 1000 * (high / second.scale >= 1000)
-    ):
-        low *= second.scale
+    raw = high / second.scale
+    if first.scale == 1 and second.scale > 1 and low > 0 and (low <= raw or low < 1000 <= raw):
+        # "3,500 ~ 4,500만": where counting is by ten thousands, four figures are still too small.
+        low *= second.scale if low < 1000 or second.scale == 1e4 else 1
     elif second.scale == 1 and first.scale > 1 and high < 1000 and high >= low / first.scale:
         high *= first.scale
     elif (

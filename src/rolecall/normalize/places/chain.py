@@ -37,7 +37,7 @@ class Location(NamedTuple):
 #: Readings of spans of atoms (first, one past the last), once worked out.
 Chains = dict[tuple[int, int], Location | None]
 _LONGEST = 6
-_METROPOLIS = 22.0
+_METROPOLIS, _KNOWN = 22.0, 21.0
 _NO_PLACE, _UNCLEAR, _CODE = 1.4, 1.45, 1.6
 #: Dearer than a town with an unclear code after it, cheaper than two unclear atoms.
 _AREA_ONLY = 2.6
@@ -74,7 +74,7 @@ def locations(atoms: list[Atom], around: Around, chains: Chains | None = None) -
 
 
 def _read(atoms: list[Atom], meanings: list[Meaning], start: int, end: int) -> Location | None:
-    if any(atom.sep == "list" for atom in atoms[start + 1 : end]):
+    if any(atom.sep == "list" for atom in atoms[start + 1 : end]) and not _slashed_code(meanings, start, end):
         return None
     if _remote_cut(atoms, start, end):
         return None
@@ -86,6 +86,14 @@ def _read(atoms: list[Atom], meanings: list[Meaning], start: int, end: int) -> L
     if found is None:
         return _only_area(atoms, meanings, start, end)
     return Location(start, end, 1.0 + found.cost, found.row, certain=True)
+
+
+def _slashed_code(meanings: list[Meaning], start: int, end: int) -> bool:
+    """ "Porto Alegre/RS": a list separator before the code of the town's area."""
+    after = meanings[end - 1].candidates
+    before = meanings[start].candidates
+    town = bool(before) and before[0].row.kind is PlaceKind.CITY
+    return end - start == 2 and town and bool(after) and all(c.code for c in after)
 
 
 def _remote_cut(atoms: list[Atom], start: int, end: int) -> bool:
@@ -127,7 +135,9 @@ def _single(atoms: list[Atom], meanings: list[Meaning], at: int, around: Around)
     if means.macro is not None:
         return Location(at, at + 1, 0.5, macro=means.macro)
     if means.candidates:
-        around = around._replace(remote=around.remote or atom.remote, doubtful=_doubtful(atoms, meanings, at))
+        doubtful = _doubtful(atoms, meanings, at)
+        denied = doubtful and any(c.code for c in meanings[at + 1].candidates)
+        around = around._replace(remote=around.remote or atom.remote, doubtful=doubtful, denied=denied)
         key = name_key(atom.text)
         if key in ZONE_CODES and not around.among_areas:
             return Location(at, at + 1, _CODE)
@@ -163,7 +173,8 @@ def _only_area(atoms: list[Atom], meanings: list[Meaning], start: int, end: int)
     """An unknown name with an area code after it: the area is named for certain, the name stays unresolved."""
     if end - start != 2 or atoms[end - 1].sep not in {"comma", "space"} or meanings[end - 1].noise:
         return None
-    if any(c.code for c in meanings[start].candidates):
+    if any(c.code or (c.weight >= _KNOWN and not c.other) for c in meanings[start].candidates):
+        # A code, or a known town that the area does not hold: the text contradicts itself.
         return None
     usual = [c for c in usual_codes(meanings[end - 1].candidates) if c.row.kind is not PlaceKind.COUNTRY]
     if not usual:

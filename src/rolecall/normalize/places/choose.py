@@ -29,6 +29,8 @@ class Around(NamedTuple):
     among_towns: bool = False
     #: Something that should be its area follows and is not: "Arlington, Virgnia", "Ada, Michigan".
     doubtful: bool = False
+    #: Nearly sure: the code of another area follows ("Frisco, OH").
+    denied: bool = False
 
 
 #: Least lead, in powers of two, of the chosen reading over the next.
@@ -46,7 +48,9 @@ _SHARE = 3.4
 _AREA = {"US": 0.0, "CA": 0.0}
 _AREA_ELSEWHERE = 3.0
 #: Least weight of a town whose supposed area does not hold it.
-_BEYOND_DOUBT = 21.0
+_BEYOND_DOUBT, _METROPOLIS = 21.0, 24.5
+#: Names known of a town that any of its names may mean.
+_WIDELY_NAMED = 60
 #: Lead of an area code over other codes when it stands alone: "KY", not the Cayman Islands.
 _CODE_LEAD = 4.0
 #: log2 of the people of a country whose name is hardly meant before an American state: "Jersey Central, NJ".
@@ -87,7 +91,9 @@ def alone(candidates: tuple[Candidate, ...], around: Around, key: str = "") -> C
         return None
     ranked = _ranked(names, around, context=False)
     first = ranked[0]
-    if around.doubtful and (first.other or first.weight < _BEYOND_DOUBT or not _leads(ranked, CERTAIN)):
+    least = _METROPOLIS if around.denied else _BEYOND_DOUBT
+    known = first.weight >= least and not (first.other and first.row.fame < _WIDELY_NAMED)
+    if around.doubtful and not (known and _leads(ranked, CERTAIN)):
         return None
     if not _leads(ranked, CERTAIN):
         ranked = _ranked(names, around, context=True)

@@ -97,7 +97,7 @@ def _explained(head: Candidate, at: int, atoms: list[Atom], span: range, meaning
             seen.add(holder.row.row)
             cost += _list_of_cities(head, meanings[at], means)
             kind = holder.row.kind
-            held = held or kind is not PlaceKind.ADMIN2
+            held = held or kind is not PlaceKind.ADMIN2 or holder.code
             narrow = narrow or kind is not PlaceKind.COUNTRY
             by_code = by_code and holder.code
             cost += _TERRITORY if holder.row.country != head.row.country else 0.0

@@ -8,7 +8,15 @@ from rolecall.normalize.places.candidates import NICKNAME, RARE, Candidate, code
 from rolecall.normalize.places.gazetteer import Row, gazetteer
 from rolecall.normalize.places.keys import fold, name_key
 from rolecall.normalize.places.streets import POSTAL
-from rolecall.normalize.places.tables import CITY_CODES, COASTS, NOT_NAMES, OTHER_CODES, ZONE_CODES
+from rolecall.normalize.places.tables import (
+    CITY_CODES,
+    COASTS,
+    INNER_AREAS,
+    NOT_NAMES,
+    OTHER_CODES,
+    STATES_FIRST,
+    ZONE_CODES,
+)
 from rolecall.normalize.places.words import MACRO, MACRO_UNCODED, strip_generic
 
 
@@ -108,8 +116,12 @@ def meaning(text: str) -> Meaning:
             if found is not None:
                 return found
     found = _direct(_DIRECTION.sub("", trimmed))
-    if found is not None and (not found.candidates or found.areas or found.candidates[0].weight >= _KNOWN_AROUND):
-        return found
+    if found is not None:
+        # "Upstate New York" is of the state, "North London" of the town; "East Bay" is neither.
+        wide = tuple(c for c in found.areas if c.row.kind is PlaceKind.COUNTRY or is_state(c.row))
+        known = found.candidates[:1] if found.candidates and found.candidates[0].weight >= _KNOWN_AROUND else ()
+        if not found.candidates or wide or known:
+            return Meaning(wide or found.candidates, macro=found.macro, noise=found.noise)
     if fold(_DIRECTION.sub("", bare)) in COASTS or fold(trimmed) in COASTS:
         return Meaning(noise=True)
     return Meaning()
@@ -133,6 +145,11 @@ def _with_trimmed(text: str, direct: Meaning) -> Meaning:
     return Meaning((*other.candidates, *direct.candidates))
 
 
+def is_state(row: Row) -> bool:
+    """Is it an area that is named more often than a town of its name: a state, a province?"""
+    return row.kind is PlaceKind.ADMIN1 and row.country in STATES_FIRST
+
+
 def _trim(text: str) -> str:
     before = ""
     while text != before:
@@ -145,6 +162,8 @@ def _direct(text: str) -> Meaning | None:
     key = name_key(text)
     if not any(letter.isalpha() for letter in key):
         return None
+    if len(key) == 1 and key.isascii():
+        return Meaning(noise=True)
     if key in MACRO:
         return Meaning(macro=MACRO[key])
     if key in MACRO_UNCODED:
@@ -156,6 +175,9 @@ def _direct(text: str) -> Meaning | None:
         codes = coded(key)
     if key in ZONE_CODES and len(key) > 2:
         return Meaning(noise=True)
+    if key in INNER_AREAS:
+        row = gazetteer().by_id(INNER_AREAS[key])
+        return Meaning((Candidate(row, RARE, code=True),)) if row is not None else None
     names = named(key)
     if text in CITY_CODES and not codes:
         row = gazetteer().by_id(CITY_CODES[text])

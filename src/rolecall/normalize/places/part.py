@@ -26,7 +26,7 @@ class Part:
     def __init__(self, marked: str) -> None:
         self.marked = marked
         self.remote = REMOTE in marked or ANYWHERE in marked
-        self.atoms = [piece for atom in atoms_of(marked, is_name) for piece in _opened(atom)]
+        self.atoms = [piece for atom in atoms_of(marked, _is_whole) for piece in _opened(atom)]
         self._chains: Chains = {}
         self._readings: dict[Around, list[Location]] = {}
 
@@ -44,6 +44,11 @@ class Part:
 def part_of(marked: str) -> Part:
     """The part a marked text is, cut once."""
     return Part(marked)
+
+
+def _is_whole(text: str) -> bool:
+    """Is a text with a list separator in it one name all the same?"""
+    return is_name(text) or meaning(text).macro is not None
 
 
 def _opened(atom: Atom) -> list[Atom]:

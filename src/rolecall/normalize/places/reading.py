@@ -77,11 +77,13 @@ def _again(reads: list[Read], likely: frozenset[str]) -> list[Read]:
         return reads
     places = [(location.row, location.certain) for _, found in reads for location in found if location.row is not None]
     countries = frozenset(row.country for row, certain in places if certain)
-    states = sum(row.kind is PlaceKind.ADMIN1 for row, certain in places if certain)
+    bare = [where for _, found in reads for where in found if where.row is not None and where.end - where.start == 1]
+    states = sum(where.certain and where.row.kind is PlaceKind.ADMIN1 for where in bare if where.row is not None)
+    towns = sum(where.row.kind is PlaceKind.CITY for where in bare if where.row is not None)
     around = Around(
         countries=countries,
         likely=likely,
-        among_areas=len(places) > 1 and states * 2 >= len(places),
+        among_areas=states > 0 and states >= towns,
         among_towns=any(row.kind is PlaceKind.CITY for row, _ in places),
     )
     return [
@@ -105,17 +107,17 @@ def _remote_area(reads: list[Read]) -> tuple[str, ...]:
     codes: list[str] = []
     for part, found in reads:
         if part.remote or led:
-            codes += [code for location in found if (code := _code(part, found, location))]
+            codes += [code for location in found for code in _codes(part, found, location)]
     if not codes and any(ANYWHERE in part.marked for part, _ in reads):
         codes.append("worldwide")
     return tuple(dict.fromkeys(codes))
 
 
-def _code(part: Part, found: list[Location], location: Location) -> str | None:
-    """The code of what a location restricts remote work to."""
+def _codes(part: Part, found: list[Location], location: Location) -> list[str]:
+    """The codes of what a location restricts remote work to."""
     if location.macro:
-        return location.macro
+        return location.macro.split(";")
     if location.row is None:
-        return None
+        return []
     wide = location.row.kind is not PlaceKind.CITY or own_country(part, found, location) is not None
-    return location.row.country if wide else None
+    return [location.row.country] if wide else []

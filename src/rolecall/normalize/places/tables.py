@@ -42,7 +42,9 @@ NICKNAMES = {
     "blr": 1277333,
     "hyd": 1269843,
     "delhi ncr": 1273294,
-    "ncr": 1273294,
+    "metro manila": 1701668,
+    "tp hcm": 1566083,
+    "hcm": 1566083,
     "bombay": 1275339,
     "hcmc": 1566083,
     "ho chi minh": 1566083,
@@ -142,6 +144,9 @@ OTHER_CODES = {
     "bc": 4017700,
     "ill": 4896861,
     "uk": 2635167,
+    "ni": 2641364,
+    "ncr": 7521311,
+    "metro manila": 7521311,
     "aus": 2077456,
     "conus": 6252001,
     "eng": 6269131,
@@ -159,6 +164,23 @@ PART_OF = {
     "RE": "FR",
     "GP": "FR",
 }
+#: Areas without an id of their own, by the area they lie in: regions of American states, English counties.
+INNER_AREAS = {
+    "socal": 5332921,
+    "norcal": 5332921,
+    "silicon valley": 5332921,
+    "inland empire": 5332921,
+    "central valley": 5332921,
+    "long island": 5128638,
+    "hudson valley": 5128638,
+    "upstate": 5128638,
+} | dict.fromkeys(
+    listed(
+        "yorkshire|west yorkshire|south yorkshire|east yorkshire|berkshire|tyne and wear|merseyside|west midlands"
+        "|east midlands|midlands|sussex|middlesex|home counties|cotswolds|thames valley"
+    ),
+    6269131,
+)
 #: Countries where a language is the usual one of job texts, by ISO 639-1; English decides nothing.
 SPOKEN = {
     "de": ("DE", "AT", "CH"),

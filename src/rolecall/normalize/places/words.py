@@ -72,10 +72,26 @@ MACRO = {
     "mundial": "worldwide",
     "monde entier": "worldwide",
 }
+#: Regions that are short for a few countries.
+MACRO |= {
+    "dach": "DE;AT;CH",
+    "dach region": "DE;AT;CH",
+    "benelux": "BE;NL;LU",
+    "nordics": "DK;FI;IS;NO;SE",
+    "nordic": "DK;FI;IS;NO;SE",
+    "nordic countries": "DK;FI;IS;NO;SE",
+    "scandinavia": "DK;NO;SE",
+    "baltics": "EE;LV;LT",
+    "iberia": "ES;PT",
+    "anz": "AU;NZ",
+    "uki": "GB;IE",
+    "uk i": "GB;IE",
+    "usca": "US;CA",
+}
 #: Macro regions without a code: understood, and not places.
 MACRO_UNCODED = listed(
     "africa|northern africa|north africa|west africa|east africa|southern africa|continental europe|oceania"
-    "|middle east|row|rest of world|asia|mena|anz|dach|nordics|nordic|benelux|cee|central europe"
-    "|eastern europe|western europe|southern europe|northern europe|scandinavia|baltics|balkans|gcc"
-    "|southeast asia|south east asia|central america|caribbean|sub saharan africa|ssa|iberia|cis|na"
+    "|middle east|row|rest of world|asia|mena|cee|central europe"
+    "|eastern europe|western europe|southern europe|northern europe|balkans|gcc"
+    "|southeast asia|south east asia|central america|caribbean|sub saharan africa|ssa|cis|na"
 )

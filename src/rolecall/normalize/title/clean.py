@@ -10,18 +10,22 @@ _INVISIBLE: Final = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u
 _BLANKS: Final = re.compile(r"\s+")
 #: Separators of segments; commas too, but a comma list is cut only from its end.
 _SEPARATOR: Final = re.compile(
-    r"\s+[-–—|•·/:@_]+\s+|\s*[|•·]\s*|(?<=[a-zäöü)\]])[-–—]\s+|\s+[-–—](?=\w)|\s*//\s*|,\s+|\s*;\s+|\s+@\s*|"
+    r"\s+[-–—|•·/:@_]+\s+|\s*[|•·]\s*|(?<=[a-zäöü)\]])[-–—]\s+|\s+[-–—](?=\w)|\s*//\s*|,\s+|\s*;\s+|\s+@\s*|(?<=[a-z])_(?=[A-Z])|"
     r"(?<=\))\s*[-–—]\s*|(?<=!)\s+"
 )
-_GROUP: Final = re.compile(r"\s*([(\[{])([^()\[\]{}]*)[)\]}]")
+_GROUP: Final = re.compile(r"\s*([(\[{（【])([^()\[\]{}（）【】]*)[)\]}）】]")
 _WORD: Final = re.compile(r"[^\s,/&+|]+|[&/+]")
 _TAIL_IN: Final = re.compile(r"\s+(?:in|at|for|à|en|bei|i|w|em)\s+(?P<place>[A-ZÀ-ŽŁŚ][\w.’' -]*?)$")
-_EDGES: Final = " \t-–—|,;:/•·*~_.@+"
+_EDGES: Final = " \t-–—|,;:/•·*~_.@"
+#: Longer texts are not titles.
+_LONGEST: Final = 300
 
 
 def clean_title(text: str, places_hint: tuple[str, ...] = ()) -> str:
     """The job's name in `text`; the whole text, blanks collapsed, when nothing would be left."""
     whole = _BLANKS.sub(" ", _INVISIBLE.sub("", text)).strip()
+    if len(whole) > _LONGEST:
+        return whole
     hints = _hints(places_hint)
     title = _BLANKS.sub(" ", noise.EMOJI.sub(" ", whole)).strip()
     title = noise.LEADING.sub("", title)
@@ -134,7 +138,7 @@ def _is_job_word(segment: str) -> bool:
 
 
 _REST: Final = re.compile(
-    r"^(?:[\s,&/+|.!:*-]|\b(?:and|or|the|only|position|role|job|opportunity|in|with|plus|a|of|und|oder|available|"
+    r"^(?:[\s,&/+|.!:*-]|\b(?:and|or|the|only|position|role|job|opportunity|in|with|plus|a|of|und|oder|available|tips|doe|"
     r"based|w|at|weekly|per week|start)\b)*$",
     re.I,
 )

@@ -11,6 +11,7 @@ GENDER: Final = (
 )
 
 _WORKPLACE: Final = (
+    r"удал[её]нн?\w*|リモート\w*|在宅\w*|远程|遠端|재택\w*|원격\w*|"
     r"(?:100\s?%\s|fully\s|full\s|us\s|eu\s)?remote(?:ly)?(?:[\s-](?:first|only|friendly|ok|eligible|optional|"
     r"possible|work|based|working|position|role|job|us|global))*|hybrid(?:[\s-](?:remote|work(?:ing)?|role))?|"
     r"on[\s-]?site|in[\s-]?(?:office|person)|work\sfrom\s(?:home|anywhere)|wfh|home[\s-]?(?:office|based)|"
@@ -71,7 +72,7 @@ _SEASON: Final = (
     r"january|february|march|april|june|july|august|september|october|november|december)\.?)(?:\s?(?:[-–/&]|"
     r"to)\s?(?:spring|summer|fall|autumn|winter|\w{3,9}))?(?:[\s,'’/-]+(?:20)?\d\d)?(?:\s(?:start|intake|cohort|"
     r"class|program(?:me)?|grads?|graduates?))?|20[2-4]\d(?:\s?[-–/]\s?(?:20)?\d\d)?(?:\s(?:start|intake|cohort|"
-    r"class|program(?:me)?|grads?|graduates?|internships?(?=x)))?|(?:start(?:ing|s)?|class\sof|ab|dès|available|"
+    r"class|program(?:me)?|grads?|graduates?))?|(?:start(?:ing|s)?|class\sof|ab|dès|available|"
     r"begin(?:ning)?)\s(?:in\s)?(?:immediately|asap|sofort|\w{3,9}\s)?(?:20[2-4]\d)?|immediate\s(?:start|hire|"
     r"opening)s?|asap|ab\ssofort"
 )
@@ -101,12 +102,12 @@ INNER: Final = re.compile(
 )
 
 #: Slogans before a title: "HIRING NOW! ", "Urgent: ".
-LEADING: Final = re.compile(rf"^\s*(?:{_SLOGAN})\s*(?:[!:–|-]+\s*|\s{{2,}})", re.I)
+LEADING: Final = re.compile(rf"^[\s*!]*(?:{_SLOGAN})\s*(?:[!:*–|-]+\s*|\s{{2,}})", re.I)
 
 #: Codes at either end without a separator: "Engineer #4544", "[JR-1] Engineer", "12345 Engineer".
 TRAILING_CODE: Final = re.compile(
-    r"(?:\s+(?:#\s?[A-Za-z]{0,4}-?\d[\w-]*|(?:JR|RQ|REQ|Req|REF|Ref|R|ID)[-_#: ]?\d{3,}\w*|[A-Z]{1,5}[-_]\d{3,}\w*|"
-    r"\d{5,}))+$"
+    r"(?:\s+(?:#\s?[A-Za-z]{0,4}-?\d[\w-]*|(?:[Jj]ob\s)?(?:JR|RQ|REQ|Req|REF|Ref|R|ID)[-_#: ]?\d{3,}\w*|"
+    r"[A-Z]{1,5}[-_]\d{3,}\w*|20\d\d-\d{3,}|\d{5,}))+$"
 )
 LEADING_CODE: Final = re.compile(
     r"^(?:#\s?\d{2,}[\w-]*|(?:JR|RQ|REQ|Req|REF|Ref|R|ID)[-_#: ]?\d{3,}\w*|[A-Z]{1,5}[-_]\d{3,}\w*|\d{4,})\s*[-–:|"
@@ -115,7 +116,7 @@ LEADING_CODE: Final = re.compile(
 
 #: Contract or workplace in front of a job's name, without a separator.
 LOOSE_HEAD: Final = re.compile(
-    r"^(?:(?:full|part)[\s-]time|per[\s-]diem|prn|temporary|seasonal|casual|freelance|hybrid|on-?site|remote|"
+    r"^(?:(?:full|part)[\s-]time|per[\s-]diem|prn|temporary|seasonal|casual|freelance|remote|"
     r"fully\sremote|100%\sremote|fixed[\s-]term|vollzeit|teilzeit)\s+"
     r"(?!sens|monitor|operation|support|service|work|access|hand|learn|infra|vehic|pilot|employ|cloud|shift|"
     r"staffing|dining|accommodation|-|–|\||/|or\b|and\b|in\b)(?=[A-Z(])",
@@ -124,8 +125,8 @@ LOOSE_HEAD: Final = re.compile(
 
 #: Hours, contract, workplace and bonus behind a job's name, without a separator.
 LOOSE_TAIL: Final = re.compile(
-    r"\s+(?:(?:full|part)[\s-]time|per[\s-]diem|prn|remote|hybrid|on-?site|temporary|vollzeit|teilzeit|\d{2}\s?h|"
-    r"cdi|cdd|"
+    r"\s+(?:(?:full|part)[\s-]time|per[\s-]diem|prn|remote|hybrid|on-?site|temporary|(?:in\s)?vollzeit|(?:in\s)?teilzeit|\d{2}\s?h|"
+    r"cdi|cdd|(?:(?:spring|summer|fall|autumn|winter)\s)?20[2-4]\d|region\s(?:nord|süd|ost|west|mitte)\w*|"
     r"(?:\+\s?)?(?:up\sto\s)?[$€£][\d,.]+k?(?:\s?(?:-|–|to)\s?[$€£]?[\d,.]+k?)?\+?(?:\s(?:sign(?:ing)?[\s-]on|"
     r"signing|retention|hiring))?\s(?:bonus|ote|base)\b.{0,20}|bonus\s[$€£][\d,.]+k?)!*$",
     re.I,

@@ -35,7 +35,7 @@ class Cornerstone(JsonBoard):
     fields = {
         "title": "displayJobTitle || jobTitle",
         "description": "externalDescription || jobDescription",
-        "locations": "locations[].[city, state, country][] | [?@]",
+        "locations": "locations[].join(', ', [city, state, country] | [?@])",
         "date_posted": "postingEffectiveDate",
         "valid_through": "postingExpirationDate",
     }

@@ -23,7 +23,7 @@ class HiBob(JsonBoard):
     fields = {
         "title": "title",
         "description": ["description", "requirements", "responsibilities", "benefits"],
-        "locations": "[site, country] | [?@]",
+        "locations": "join(', ', [site, country] | [?@])",
         "workplace": "workspaceType",
         "employment_type": "employmentType",
         "department": "department",

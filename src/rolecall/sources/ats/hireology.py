@@ -27,7 +27,7 @@ class Hireology(JsonBoard):
     fields = {
         "title": "name",
         "description": "job_description || description",
-        "locations": "locations[].[city, state][] | join(', ', @)",
+        "locations": "locations[].join(', ', [city, state] | [?@])",
         "employment_type": "employment_status || job_type",
         "department": "job_family.name || department",
         "date_posted": "created_at",

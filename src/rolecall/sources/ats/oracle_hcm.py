@@ -56,7 +56,9 @@ class OracleHcm(JsonBoard):
     def key(self, parts: dict[str, str], how: str) -> BoardKey:
         """Host in lower case; the first site where none is named."""
         site = parts.get("site", "CX")
-        return super().key({"host": parts["host"].lower(), "site": site.upper() if site[:2].lower() == "cx" else site}, how)
+        return super().key(
+            {"host": parts["host"].lower(), "site": site.upper() if site[:2].lower() == "cx" else site}, how
+        )
 
     def page_at(self, board: Board, at: int) -> Request:
         """A page of the finder."""

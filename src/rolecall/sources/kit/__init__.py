@@ -21,6 +21,7 @@ from rolecall.sources.kit.payload import (
     read_entries,
     whole_list,
 )
+from rolecall.sources.kit.sitemap_board import SitemapBoard
 from rolecall.sources.kit.source import Marketplace, Source, json_request
 from rolecall.sources.kit.state_board import StateBoard
 from rolecall.sources.kit.urls import claim_by, host_of, quoted
@@ -33,6 +34,7 @@ __all__ = [
     "Marketplace",
     "Node",
     "PageRule",
+    "SitemapBoard",
     "Source",
     "StateBoard",
     "anchors",

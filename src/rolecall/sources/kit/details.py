@@ -54,7 +54,8 @@ def listed(item: Item) -> RawPosting:
 def selected(item: Item, page: Page, selectors: Mapping[str, str]) -> RawPosting | Closed:
     """The posting a page shows at CSS selectors, where it states nothing as data. Raises PayloadError without a title.
 
-    description keeps its markup; of locations every match counts, of other fields the first.
+    Of several selectors the first that matches counts. description keeps its markup; of locations every match counts,
+    of other fields the first.
     """
     if page.status in (404, 410):
         return Closed(why=f"its page answers status {page.status}")
@@ -63,7 +64,8 @@ def selected(item: Item, page: Page, selectors: Mapping[str, str]) -> RawPosting
     tree = tree_of(page)
     found: dict[str, list[str]] = {}
     for name, selector in selectors.items():
-        for node in tree.css(selector):
+        choices = [matches for choice in selector.split(",") if (matches := tree.css(choice.strip()))]
+        for node in choices[0] if choices else []:
             text = (node.html or "") if name == "description" else " ".join(node.text(separator=" ").split())
             if text:
                 found.setdefault(name, []).append(text)

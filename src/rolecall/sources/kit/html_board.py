@@ -71,14 +71,17 @@ class HtmlBoard(Source):
                 items.setdefault(item.external_id, item)
         if not items and self.shows and not compiled(self.shows).search(page_text(page)):
             raise payload_error(page, f"a page of {self.name} postings", describe(page))
-        return turn(
+        total = self.stated_total(page)
+        found = turn(
             request,
             tuple(items.values()),
             self.pages or _ONCE,
             lambda at: self.page_at(board, at),
-            total=self.stated_total(page),
+            total=total,
             more=self.goes_on(page, request),
         )
+        # A page without links may be a page that lost them: only a stated 0 is a stated empty list.
+        return msgspec.structs.replace(found, stated_empty=found.stated_empty and total == 0)
 
     def stated_total(self, page: Page) -> int | None:
         """The total the page states."""

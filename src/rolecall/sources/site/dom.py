@@ -3,6 +3,7 @@
 Fingerprint: address and link text, or the row's texts.
 """
 
+import msgspec
 from selectolax.lexbor import LexborNode
 
 from rolecall.model import (
@@ -72,7 +73,9 @@ class Dom(Source):
         )
 
         more = bool(items) and steps.more(request, len(items), None)
-        return turn(request, items, steps.rule(len(items)), steps.request, more=bool(more))
+        page_found = turn(request, items, steps.rule(len(items)), steps.request, more=bool(more))
+        # A page without links may be a page that lost them: it states nothing.
+        return msgspec.structs.replace(page_found, stated_empty=False)
 
     def _links(self, recipe: Recipe, page: Page) -> list[Item | None]:
         listing = recipe.listing

@@ -1,0 +1,171 @@
+"""What a scan costs after its bytes have arrived, against decoding the same payload.
+
+A board of 1,000 invented postings (2 MB) in the shape of a list that holds everything; CPU time of the whole
+process (event loop, store threads, hashing of the payload included), median of several rounds.
+"""
+
+import argparse
+import asyncio
+import json
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import msgspec
+
+from rolecall.app.compose import normalized
+from rolecall.app.scan import Scanner, ScanSummary, ScanTools
+from rolecall.model import Board, Fetched, Observation, Outcome, Page, Request, ScanMode, Verdict
+from rolecall.ports import SourceRules
+from rolecall.sources.registry import adapters
+from rolecall.store import StoreDoor, open_store
+
+#: A platform whose list holds everything in one answer.
+PLATFORM = "greenhouse"
+
+WORDS = ("bake", "sell", "plan", "order", "check", "lead", "write", "read", "count", "mend", "build", "paint", "drive")
+CITIES = ("Lyon, France", "Berlin, Germany", "Austin, TX", "Toronto, Canada", "Remote - Spain")
+
+
+def payload(count: int, size: int, changed: int = 0) -> bytes:
+    """A list of `count` postings of about `size` bytes in all, the first `changed` of them with another title."""
+    text = " ".join(WORDS[(n * 7) % len(WORDS)] for n in range(size // count // 6))
+    jobs = [
+        {
+            "id": 4_000_000 + n,
+            "internal_job_id": 3_000_000 + n,
+            "title": f"{'Senior ' if n < changed else ''}Baker {n}",
+            "absolute_url": f"https://careers.acme.example/jobs/{4_000_000 + n}",
+            "updated_at": "2026-03-01T10:00:00-05:00",
+            "first_published": "2026-02-01T10:00:00-05:00",
+            "requisition_id": f"R{n}",
+            "company_name": "Acme",
+            "location": {"name": CITIES[n % len(CITIES)]},
+            "departments": [{"id": 1, "name": "Bakery"}],
+            "offices": [],
+            "metadata": [],
+            "content": f"&lt;p&gt;Role {n}: {text}&lt;/p&gt;",
+        }
+        for n in range(count)
+    ]
+    return json.dumps({"jobs": jobs, "meta": {"total": count}}).encode()
+
+
+class Job(msgspec.Struct):
+    """The fields a reader of such a list uses."""
+
+    id: int
+    title: str
+    absolute_url: str
+    updated_at: str
+    first_published: str
+    requisition_id: str
+    location: dict[str, str]
+    content: str
+
+
+class Jobs(msgspec.Struct):
+    """Such a list, decoded whole."""
+
+    jobs: list[Job]
+
+
+class Served:
+    """A Fetcher and Observations that hand over one body; the digest is left to the scan, so it is counted."""
+
+    body = b""
+    #: CPU time when the bytes had arrived.
+    arrived = 0.0
+
+    async def fetch(self, request: Request, rules: SourceRules) -> Fetched:
+        at = datetime.now(UTC)
+        page = Page(url=request.url, final_url=request.url, status=200, body=self.body, fetched_at=at)
+        self.arrived = time.process_time()
+        return Fetched(request=request, verdict=Verdict(outcome=Outcome.OK), page=page, attempts=1)
+
+    async def close(self) -> None: ...
+
+    async def recall(self, url: str) -> Observation | None:
+        return None
+
+    async def note(self, observation: Observation) -> None: ...
+
+
+class Steps:
+    """A clock that moves on by hours between scans."""
+
+    time = datetime(2026, 3, 1, tzinfo=UTC)
+
+    def now(self) -> datetime:
+        return self.time
+
+
+def cpu(work: Callable[[], object], rounds: int) -> float:
+    """Median CPU milliseconds."""
+    times = []
+    for _ in range(rounds):
+        start = time.process_time()
+        work()
+        times.append((time.process_time() - start) * 1000)
+    return statistics.median(times)
+
+
+async def measure(rounds: int, count: int, size: int) -> None:
+    plain, served, clock = payload(count, size), Served(), Steps()
+    with tempfile.TemporaryDirectory() as folder:
+        store = open_store(folder, clock)
+        door = StoreDoor(store)
+        scanner = Scanner(
+            ScanTools(door=door, store=store, fetcher=served, observations=served, clock=clock, normalize=normalized)
+        )
+        adapter = adapters()[PLATFORM]
+        (board,) = store.put_boards(
+            [Board(slug="acme", adapter=PLATFORM, key={"token": "acme"}, url="https://careers.acme.example")],
+            clock.now(),
+        )
+
+        whole: list[float] = []
+
+        async def scan(body: bytes) -> tuple[float, ScanSummary]:
+            clock.time += timedelta(hours=6)
+            served.body = body
+            start = time.process_time()
+            whole.append(start)
+            summary = await scanner.scan(store.board("acme") or board, adapter, ScanMode.FULL)
+            end = time.process_time()
+            whole[-1] = (end - start) * 1000
+            return (end - served.arrived) * 1000, summary
+
+        first, summary = await scan(plain)
+        print(f"first scan: {first:.0f} ms CPU, {summary.new} new")
+        whole.clear()
+        same = [(await scan(plain))[0] for _ in range(rounds)]
+        lease = statistics.median(whole) - statistics.median(same)
+        one = []
+        for n in range(rounds):
+            took, summary = await scan(payload(count, size, changed=1 + n % 2))
+            assert summary.updated == 1, summary
+            one.append(took)
+        await door.close()
+    loads = cpu(lambda: json.loads(plain), rounds)
+    nothing, single = statistics.median(same), statistics.median(one)
+    decoded = cpu(lambda: msgspec.json.decode(plain, type=Jobs), rounds)
+    print(f"payload                 {len(plain) / 1e6:.2f} MB, {count} postings")
+    print(f"json.loads              {loads:6.1f} ms")
+    print(f"typed decode (msgspec)  {decoded:6.1f} ms")
+    print(f"lease, run and memory   {lease:6.2f} ms   before the request")
+    print(f"scan, nothing changed   {nothing:6.2f} ms   {loads / nothing:5.1f} x faster than json.loads")
+    print(f"scan, one changed       {single:6.2f} ms   {single / loads:5.1f} x json.loads")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true")
+    rounds = 7 if parser.parse_args().quick else 25
+    asyncio.run(measure(rounds, 1000, 2_000_000))
+
+
+if __name__ == "__main__":
+    main()
