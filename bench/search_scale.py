@@ -26,10 +26,14 @@ from rolecall.search import open_index, parse_query
 NOW = datetime(2026, 3, 1, tzinfo=UTC)
 FACETS = ("workplace", "place", "country", "employer", "employment", "seniority", "language")
 LEVELS = ("", "Senior ", "Junior ", "Lead ", "Principal ")
-FIELDS = ("Data", "Software", "Sales", "Marketing", "Product", "Project", "Quality", "Security", "Network", "Finance",
-          "Hardware", "Mechanical", "Electrical", "Process", "Customer Success", "Machine Learning", "Backend")  # fmt: skip
-JOBS = ("Engineer", "Manager", "Analyst", "Developer", "Consultant", "Specialist", "Designer", "Director", "Technician",
-        "Architect", "Assistant", "Nurse", "Teacher", "Driver", "Accountant", "Scientist")  # fmt: skip
+FIELDS = (
+    "Data", "Software", "Sales", "Marketing", "Product", "Project", "Quality", "Security", "Network", "Finance",
+    "Hardware", "Mechanical", "Electrical", "Process", "Customer Success", "Machine Learning", "Backend",
+)  # fmt: skip
+JOBS = (
+    "Engineer", "Manager", "Analyst", "Developer", "Consultant", "Specialist", "Designer", "Director", "Technician",
+    "Architect", "Assistant", "Nurse", "Teacher", "Driver", "Accountant", "Scientist",
+)  # fmt: skip
 QUERIES = (
     "data engineer", "senior software developer", '"machine learning" engineer', "nurse", "sales manager country:DE",
     "python developer workplace:remote", "product manager pay:>80000EUR", "engineer -senior since:30d", "accountant",
