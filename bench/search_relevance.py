@@ -70,7 +70,7 @@ def ours(pairs: list[tuple[str, str]]) -> Rank:
             StoredPosting(
                 id=at, board_id=1, board="b", state=PostingState.ACTIVE, first_seen_at=AT, last_seen_at=AT,
                 last_checked_at=AT,
-                posting=Posting(external_id=str(at), url="https://jobs.example.com/", title=title, place_texts=(place,)),
+                posting=Posting(external_id=str(at), url="https://a.example/", title=title, place_texts=(place,)),
             )
             for at, (title, place) in enumerate(pairs, 1)
         ],
