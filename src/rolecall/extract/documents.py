@@ -1,6 +1,7 @@
 """A page as a document: title, text, links, signals."""
 
 import re
+from itertools import islice
 
 from selectolax.lexbor import LexborNode
 
@@ -14,14 +15,27 @@ from rolecall.text import decode, strip_invisible
 
 #: Meta elements kept besides Open Graph ones, by name in lower case.
 _META = frozenset(
-    ["author", "keywords", "generator", "geo.region", "geo.placename", "robots", "tdm-reservation", "tdm-policy", "article:published_time", "article:modified_time", "dc.language", "dc.date", "theme-color", "application-name"]
+    (
+        "author",
+        "keywords",
+        "generator",
+        "geo.region",
+        "geo.placename",
+        "robots",
+        "tdm-reservation",
+        "tdm-policy",
+        "article:published_time",
+        "article:modified_time",
+        "dc.language",
+        "dc.date",
+        "application-name",
+    )
 )
 _DATES = ("article:published_time", "og:published_time", "datepublished", "dc.date", "dc.date.issued", "date")
-#: Robots directives may name a crawler; only the ones for all are read here.
-_NONE = frozenset({"none"})
 MAX_LINKS = 5_000
 MAX_HEADINGS = 50
 CONTEXT = 160
+_CONTEXT_NODES = 40
 _LANG = re.compile(r"[a-zA-Z]{2,3}(?:[-_][a-zA-Z0-9]{2,8})*$")
 
 
@@ -37,9 +51,8 @@ def document(body: bytes | str, url: str, content_type: str | None = None) -> Do
 
 def document_of(page: ParsedPage, charset: str = "utf-8") -> Document:
     """As document(), for a parsed page."""
-    meta = _meta(page)
+    meta, robots = _meta(page)
     roots = documents(page)
-    robots = _robots(page)
     return Document(
         url=page.url,
         canonical=_canonical(page),
@@ -58,24 +71,21 @@ def document_of(page: ParsedPage, charset: str = "utf-8") -> Document:
     )
 
 
-def _meta(page: ParsedPage) -> dict[str, str]:
-    """First value of each named meta element."""
+def _meta(page: ParsedPage) -> tuple[dict[str, str], set[str]]:
+    """First value of each named meta element; directives of all robots elements (they add up)."""
     found: dict[str, str] = {}
+    robots: set[str] = set()
     for node in page.tree.css("meta[content]"):
         attributes = node.attributes
-        name = attributes.get("name") or attributes.get("property") or attributes.get("itemprop")
+        name = (
+            (attributes.get("name") or attributes.get("property") or attributes.get("itemprop") or "").strip().lower()
+        )
         value = line(attributes.get("content"))
         if name and value:
-            found.setdefault(name.strip().lower(), value[:1000])
-    return found
-
-
-def _robots(page: ParsedPage) -> set[str]:
-    """Directives of every robots meta element: several add up, the most restrictive wins."""
-    found: set[str] = set()
-    for node in page.tree.css('meta[name="robots" i][content]'):
-        found |= {word.strip().lower() for word in (node.attributes.get("content") or "").split(",")}
-    return found
+            found.setdefault(name, value[:1000])
+            if name == "robots":
+                robots |= {word.strip() for word in value.lower().split(",")}
+    return found, robots
 
 
 def _canonical(page: ParsedPage) -> str | None:
@@ -131,12 +141,38 @@ def _links(page: ParsedPage) -> tuple[Link, ...]:
 
 
 def _context(node: LexborNode, anchor: str) -> str:
-    """Text of the block around a link, when it says more than the link."""
-    parent = node.parent
-    if parent is None or parent.tag in ("body", "html", "nav", "main"):
+    """Text around a link: what stands beside it, else the beginning of the block that holds it."""
+    before, after = _text_of(node.prev), _text_of(node.next)
+    if before or after:
+        half = max(20, (CONTEXT - len(anchor)) // 2)
+        return f"{before[-half:]} {anchor} {after[:half]}".strip()[:CONTEXT]
+    block = node.parent
+    for _ in range(3):
+        if block is None or block.tag in ("body", "html", "nav", "main", "ul", "ol", "table", "tbody"):
+            break
+        said = _text_of(block)
+        if len(said) > len(anchor) + 2:
+            return said[:CONTEXT]
+        block = block.parent
+    return ""
+
+
+def _text_of(node: LexborNode | None) -> str:
+    """The beginning of a node's text; a bounded number of nodes is looked at, so that pages cost linear time."""
+    if node is None:
         return ""
-    said = line((parent.text(deep=True, separator=" ") or "")[: 4 * CONTEXT]) or ""
-    return said[:CONTEXT] if len(said) > len(anchor) else ""
+    if node.is_text_node:
+        return " ".join((node.text_content or "")[-4 * CONTEXT :].split())
+    parts: list[str] = []
+    size = 0
+    for part in islice(node.traverse(include_text=True), _CONTEXT_NODES):
+        if part.is_text_node:
+            said = part.text_content or ""
+            parts.append(said[:CONTEXT])
+            size += len(said)
+            if size > CONTEXT:
+                break
+    return " ".join(" ".join(parts).split())
 
 
 def _schema_types(page: ParsedPage, roots: list[Json]) -> tuple[str, ...]:

@@ -3,6 +3,8 @@
 Sources: React's Flight client (rows "ID:TAG…", text rows "ID:T<hex length>,"), turbo-stream's flattened arrays.
 """
 
+import contextlib
+
 import msgspec
 
 from rolecall.extract.loose import Json
@@ -10,8 +12,7 @@ from rolecall.extract.loose import Json
 #: Values built out of one stream: shared references could otherwise unfold without end.
 MAX_VALUES = 200_000
 _MAX_DEPTH = 80
-#: Negative numbers in a stream stand for values JSON has no word for; all of them say "nothing" here.
-_NOTHING = -1
+#: A negative reference stands for a value JSON has no word for (undefined, NaN…): nothing.
 
 
 def flight_rows(parts: list[Json]) -> dict[str, Json]:
@@ -32,10 +33,8 @@ def flight_rows(parts: list[Json]) -> dict[str, Json]:
         end = data.find(b"\n", colon)
         end = end if end >= 0 else len(data)
         if data[colon + 1 : colon + 2] in (b"{", b"["):
-            try:
+            with contextlib.suppress(msgspec.DecodeError, RecursionError):
                 rows[name] = msgspec.json.decode(data[colon + 1 : end])
-            except (msgspec.DecodeError, RecursionError):
-                pass
         at = end + 1
     return rows
 

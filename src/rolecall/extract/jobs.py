@@ -9,7 +9,7 @@ from rolecall.extract.jsonld import Node, by_id, documents, is_job, nodes
 from rolecall.extract.loose import Json
 from rolecall.extract.maintext import main_html
 from rolecall.extract.markup import MICRODATA, RDFA, job_nodes
-from rolecall.extract.page import ParsedPage
+from rolecall.extract.page import ParsedPage, node_text
 from rolecall.model import RawPosting
 
 #: A description shorter than this may be a stub beside the full text.
@@ -99,7 +99,8 @@ def _with_page_text(posting: RawPosting, page: ParsedPage) -> RawPosting:
     if length < STUB or length < RICHER * _text_length(posting):
         return posting
     title = _words(posting.title)
-    body = " ".join(_WORDS.findall(_TAGS.sub(" ", page.html[:2_000_000]).casefold()))
+    heads = " ".join(node_text(node) or "" for node in page.tree.css("title, h1")[:10])
+    body = " ".join(_words(f"{heads} {_TAGS.sub(' ', html)}"))
     if not title or " ".join(title) not in body:
         return posting
     return msgspec.structs.replace(posting, description_html=html, description_text=None)

@@ -46,6 +46,7 @@ _LITERALS: dict[str, Json] = {
     "None": None,
 }
 _DROP = object()
+_SURROGATE = "\\ud"
 
 
 def loads(text: str) -> list[Json]:
@@ -58,6 +59,9 @@ def loads(text: str) -> list[Json]:
     body = text[start.end() if start else 0 :]
     if body.startswith(("{&quot;", "[&quot;", "{&#34;", "[{&quot;", "{&#034;")) or body[:40].count("&quot;") > 1:
         body = html.unescape(body)
+    if _SURROGATE in body.lower():
+        # Half a pair would come out of the C decoder as it is, and no text with it can be stored.
+        return _Reader(body[:MAX_LOOSE]).documents()
     try:
         # Raw newlines and tabs in strings are the most frequent fault, and the C decoder can read over them.
         return [json.loads(body, strict=False)]

@@ -10,8 +10,9 @@ from rolecall.extract.loose import Json
 from rolecall.extract.page import ParsedPage, node_text
 from rolecall.model import Value
 
-#: Elements visited under one item.
-MAX_ELEMENTS = 20_000
+#: Elements visited for the items of one page, and characters of markup taken out: items in items repeat both.
+MAX_ELEMENTS = 50_000
+MAX_MARKUP = 10_000_000
 #: Properties whose value is markup; everything else is one line of text.
 _MARKUP = frozenset({"description", "responsibilities", "qualifications", "jobbenefits", "skills"})
 #: Properties whose value is the link, not its text.
@@ -42,40 +43,75 @@ def job_nodes(page: ParsedPage, dialect: Dialect) -> list[Node]:
     if dialect.type not in html and dialect.type not in html.lower():
         return []
     found = []
+    walk = _Walk(page, dialect)
     for element in page.tree.css(dialect.selector):
-        types = _types(element, dialect)
-        if any(name.lower() == "jobposting" for name in types):
-            found.append(_item(element, dialect, page))
+        if walk.elements > MAX_ELEMENTS:
+            break
+        if any(name.lower() == "jobposting" for name in walk.types(element)):
+            found.append(walk.item(element))
     return found
 
 
-def _types(element: LexborNode, dialect: Dialect) -> list[str]:
-    return [local_name(name) for name in (element.attributes.get(dialect.type) or "").split()]
+class _Walk:
+    """Reading items of one page within its budget."""
 
+    def __init__(self, page: ParsedPage, dialect: Dialect) -> None:
+        self.page = page
+        self.dialect = dialect
+        self.elements = 0
+        self.markup = 0
 
-def _item(root: LexborNode, dialect: Dialect, page: ParsedPage) -> Node:
-    """An item with its nested items; an own stack, so that nesting costs no recursion."""
-    top: Node = {"@type": [*_types(root, dialect)]}
-    stack: list[tuple[LexborNode, Node]] = [(child, top) for child in reversed(_children(root))]
-    stack[:0] = [(node, top) for node in reversed(_referred(root, page))]
-    visited = 0
-    while stack and visited < MAX_ELEMENTS:
-        element, owner = stack.pop()
-        visited += 1
+    def types(self, element: LexborNode) -> list[str]:
+        """Local names of an item's types."""
+        return [local_name(name) for name in (element.attributes.get(self.dialect.type) or "").split()]
+
+    def item(self, root: LexborNode) -> Node:
+        """An item with its nested items; an own stack, so that nesting costs no recursion."""
+        top: Node = {"@type": [*self.types(root)]}
+        stack: list[tuple[LexborNode, Node]] = [(node, top) for node in reversed(_referred(root, self.page))]
+        stack += [(child, top) for child in reversed(_children(root))]
+        while stack and self.elements <= MAX_ELEMENTS:
+            element, owner = stack.pop()
+            self.elements += 1
+            inner = self._property(element, owner)
+            stack.extend((child, inner) for child in reversed(_children(element)))
+        return top
+
+    def _property(self, element: LexborNode, owner: Node) -> Node:
+        """Add what an element states to its item; returns the item its children belong to."""
         attributes = element.attributes
-        names = (attributes.get(dialect.property) or "").split()
-        inner = owner
-        if dialect.scope in attributes:
-            inner = {"@type": [*_types(element, dialect)]}
+        names = [local_name(name) for name in (attributes.get(self.dialect.property) or "").split()]
+        if self.dialect.scope not in attributes:
             for name in names:
-                _add(owner, local_name(name), inner)
-            if names and not inner["@type"] and _is_plain(element, dialect):
-                _add(inner, "name", _value(element, "name", page))
-        else:
-            for name in names:
-                _add(owner, local_name(name), _value(element, local_name(name), page))
-        stack.extend((child, inner) for child in reversed(_children(element)))
-    return top
+                _add(owner, name, self._value(element, name))
+            return owner
+        inner: Node = {"@type": [*self.types(element)]}
+        for name in names:
+            _add(owner, name, inner)
+        if names and not inner["@type"] and _is_plain(element, self.dialect):
+            _add(inner, "name", self._value(element, "name"))
+        return inner
+
+    def _value(self, element: LexborNode, name: str) -> Json:
+        """A property's value: content attribute, link, time, or the element's text or markup."""
+        attributes, tag = element.attributes, element.tag
+        lowered = name.lower()
+        content = attributes.get("content")
+        if content is not None and (tag == "meta" or content.strip()):
+            return content
+        if tag in ("time", "data", "meter"):
+            stated = attributes.get("datetime") or attributes.get("value")
+            if stated:
+                return stated
+        if lowered in _LINKS or tag == "link":
+            href = self.page.link(attributes.get("href") or attributes.get("src") or attributes.get("resource"))
+            if href:
+                return href
+        if self.markup > MAX_MARKUP:
+            return None
+        value = element.inner_html if lowered in _MARKUP else node_text(element)
+        self.markup += len(value or "")
+        return value
 
 
 def _is_plain(element: LexborNode, dialect: Dialect) -> bool:
@@ -96,26 +132,6 @@ def _referred(root: LexborNode, page: ParsedPage) -> list[LexborNode]:
             if node is not None:
                 found.append(node)
     return found
-
-
-def _value(element: LexborNode, name: str, page: ParsedPage) -> Json:
-    """A property's value: content attribute, link, time, or the element's text or markup."""
-    attributes, tag = element.attributes, element.tag
-    lowered = name.lower()
-    content = attributes.get("content")
-    if content is not None and (tag == "meta" or content.strip()):
-        return content
-    if tag in ("time", "data", "meter"):
-        stated = attributes.get("datetime") or attributes.get("value")
-        if stated:
-            return stated
-    if lowered in _LINKS or tag == "link":
-        href = page.link(attributes.get("href") or attributes.get("src") or attributes.get("resource"))
-        if href:
-            return href
-    if lowered in _MARKUP:
-        return element.inner_html
-    return node_text(element)
 
 
 def _add(owner: Node, name: str, value: Json) -> None:

@@ -8,7 +8,11 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from rolecall.text import flatten_nesting, strip_invisible, unescape_label
 
-_SPACES = re.compile(r"[\s\u00a0]+")
+#: Printable ASCII without backslash: with no "/." in it there is nothing to resolve or repair.
+_SIMPLE_PATH = re.compile(r"/(?!/)[!-\[\]-~]*")
+_SIMPLE_URL = re.compile(r"https?://[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#][!-\[\]-~]*)?")
+_WEB = re.compile(r"https?://[^/?#\\\s]+", re.I)
+_MAX_URL = 4096
 
 
 class ParsedPage:
@@ -16,7 +20,7 @@ class ParsedPage:
 
     def __init__(self, html: str, url: str) -> None:
         # NUL ends strings in the parsers' C code and is dropped by the HTML standard anyway.
-        self.html = flatten_nesting(html.replace("\x00", ""))
+        self.html = flatten_nesting(_encodable(html).replace("\x00", ""))
         self.url = url
         self.tree = LexborHTMLParser(self.html)
 
@@ -39,15 +43,38 @@ class ParsedPage:
                 found.append((kind, attributes.get("id") or "", text))
         return found
 
+    @cached_property
+    def _origin(self) -> str:
+        """Scheme and authority of base; "" when base is no web address."""
+        match = _WEB.match(self.base)
+        return match[0] if match else ""
+
     def link(self, href: str | None) -> str | None:
         """An absolute http(s) URL without surrounding space; None for anything else."""
-        return join(self.base, href) if href else None
+        if not href:
+            return None
+        # Most links are a path from the root or whole already; joining those in general costs ten times as much.
+        if "/." not in href and len(href) < _MAX_URL:
+            if _SIMPLE_PATH.fullmatch(href) and self._origin:
+                return self._origin + href
+            if _SIMPLE_URL.fullmatch(href):
+                return href
+        return join(self.base, href)
+
+
+def _encodable(html: str) -> str:
+    """Text without lone surrogates, which the parsers refuse."""
+    try:
+        html.encode()
+    except UnicodeEncodeError:
+        return html.encode(errors="replace").decode()
+    return html
 
 
 def join(base: str, href: str) -> str | None:
     """Absolute http(s) URL of a reference; None when there is none."""
     href = href.strip()
-    if not href or len(href) > 4096:
+    if not href or len(href) > _MAX_URL:
         return None
     try:
         url = urljoin(base, href)
@@ -66,7 +93,7 @@ def line(text: str | None) -> str | None:
         text = unescape_label(text)
     if not text.isascii():
         text = strip_invisible(text).text
-    return _SPACES.sub(" ", text).strip() or None
+    return " ".join(text.split()) or None
 
 
 def node_text(node: LexborNode) -> str | None:

@@ -126,18 +126,18 @@ def _end_of(text: str, start: int) -> int | None:
         match = _TOKEN.search(text, at)
         if match is None:
             return None
-        token, at = match[0], match.end()
-        if token in "{[":
+        mark, at = match[0], match.end()
+        if mark in "{[":
             depth += 1
-        elif token in "}]":
+        elif mark in "}]":
             depth -= 1
             if depth == 0:
                 return at
-        elif token in ("//", "/*"):
-            stop = text.find("\n" if token == "//" else "*/", at)
+        elif mark in ("//", "/*"):
+            stop = text.find("\n" if mark == "//" else "*/", at)
             at = stop + 1 if stop >= 0 else len(text)
         else:
-            whole = _STRING[token].match(text, match.start())
+            whole = _STRING[mark].match(text, match.start())
             if whole is None:
                 return None
             at = whole.end()

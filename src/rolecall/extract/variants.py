@@ -3,6 +3,7 @@
 schema.org lets every property hold a text, an object or a list of either, and sites use all of it.
 """
 
+import math
 from collections.abc import Mapping
 
 from rolecall.extract.jsonld import Node
@@ -51,7 +52,7 @@ def items(value: Json) -> list[Json]:
 
 
 def text(value: Json) -> str | None:
-    """One line of text out of a string, a number, an object with a name, or a list of these (the first that says something)."""
+    """One line of text out of a string, a number, an object with a name, or the first of a list that says something."""
     for item in items(value):
         if isinstance(item, bool):
             continue
@@ -75,9 +76,11 @@ def texts(value: Json) -> tuple[str, ...]:
 
 def number(value: float) -> str | None:
     """A number as digits: no exponent, no ".0"."""
-    if value != value or value in (float("inf"), float("-inf")) or abs(value) > 1e15:
+    if isinstance(value, int):
+        return str(value) if abs(value) < 10**30 else None
+    if not math.isfinite(value) or abs(value) > 1e15:
         return None
-    return str(int(value)) if value == int(value) else repr(float(value))
+    return str(int(value)) if value == int(value) else repr(value)
 
 
 def decimal(value: Json) -> float | None:

@@ -6,7 +6,7 @@ Never: I/O, knowledge of jobs or sites.
 
 from rolecall.text.charset import Decoded, decode, looks_mojibake, python_codec
 from rolecall.text.entities import has_markup, unescape_label, unescape_markup
-from rolecall.text.invisible import Visible, strip_invisible
+from rolecall.text.invisible import Visible, is_exotic, strip_invisible
 from rolecall.text.nesting import flatten_nesting
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "decode",
     "flatten_nesting",
     "has_markup",
+    "is_exotic",
     "looks_mojibake",
     "python_codec",
     "strip_invisible",

@@ -56,6 +56,8 @@ _WORD = re.compile(r"[^\W\d_]{2,40}")
 #: How far a declaration is searched for, and how much text statistics see.
 _HEAD_BYTES = 4096
 _SAMPLE_BYTES = 16_384
+#: Characters looked at for damage.
+_MOJIBAKE_CHARS = 1500
 
 _CONT = "\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ"
 #: UTF-8 read as windows-1252: a lead byte's letter followed by what continuation bytes look like.
@@ -103,7 +105,8 @@ def looks_mojibake(text: str) -> bool:
     if text.isascii():
         return False
     hits = 0
-    for match in _MOJIBAKE.finditer(text):
+    # Damage runs through a whole text; its beginning shows it.
+    for match in _MOJIBAKE.finditer(text[:_MOJIBAKE_CHARS]):
         if _round_trips(match[0]):
             hits += len(match[0]) - 1
             if hits >= 2:

@@ -17,7 +17,9 @@ _JOINERS = "\u200c\u200d"
 _BIDI = "\u202a-\u202e\u2066-\u2069"
 _TAGS = "\U000e0000-\U000e007f"
 _SELECTORS = "\U000e0100-\U000e01ef"
-_ANY = re.compile(f"[{_ZERO_WIDTH}{_JOINERS}{_BIDI}{_TAGS}{_SELECTORS}\ufe00-\ufe0f]")
+#: Halves of a pair without the other half: no text at all, and an error to whoever encodes it.
+_LONE = "\ud800-\udfff"
+_ANY = re.compile(f"[{_ZERO_WIDTH}{_JOINERS}{_BIDI}{_TAGS}{_SELECTORS}{_LONE}\ufe00-\ufe0f]")
 _FLAG = re.compile("(\U0001f3f4[\U000e0030-\U000e007a]{2,6}\U000e007f)")
 #: Joiners mean something after a letter of a cursive or Indic script and inside emoji; never beside Latin.
 _JOINER = re.compile(
@@ -25,7 +27,7 @@ _JOINER = re.compile(
     f"[{_JOINERS}]"
 )
 _SELECTOR_RUN = re.compile(f"[\ufe00-\ufe0f{_SELECTORS}]{{2,}}|[{_SELECTORS}]")
-_STRIP = re.compile(f"[{_ZERO_WIDTH}{_BIDI}{_TAGS}]")
+_STRIP = re.compile(f"[{_ZERO_WIDTH}{_BIDI}{_TAGS}{_LONE}]")
 _OVERRIDE = re.compile("[\u202d\u202e]")
 _TAG_RUN = re.compile("[\U000e0020-\U000e007e]+")
 #: Zero-width characters in a row that no editor leaves behind: something is encoded in them.
@@ -44,9 +46,20 @@ class Visible(Value, frozen=True, kw_only=True):
     suspicion: str = ""
 
 
+def is_exotic(text: str) -> bool:
+    """Whether a text has characters beyond western European letters and punctuation (windows-1252). Cheap."""
+    if text.isascii():
+        return False
+    try:
+        text.encode("cp1252")
+    except UnicodeEncodeError:
+        return True
+    return False
+
+
 def strip_invisible(text: str) -> Visible:
     """Remove invisible characters; joiners that scripts and emoji need stay."""
-    if text.isascii() or not _ANY.search(text):
+    if not ("\u00ad" in text or is_exotic(text)) or not _ANY.search(text):
         return Visible(text=text)
     flags = _FLAG.split(text)
     bare = "".join(flags[::2])

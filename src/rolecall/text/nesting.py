@@ -13,26 +13,53 @@ _FEW_TAGS = 3000
 _TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9:-]{0,30})(?:[^<>\"']|\"[^\"<]*\"|'[^'<]*')*>?")
 #: Elements that hold nothing, or that the next one closes (HTML standard, 13.1.2.4): they do not nest by themselves.
 _FLAT = frozenset(
-    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr", "p", "li", "dt", "dd", "tr", "td", "th", "option", "optgroup", "tbody", "thead", "tfoot", "rp", "rt"]
+    (
+        *(
+            "area",
+            "base",
+            "br",
+            "col",
+            "embed",
+            "hr",
+            "img",
+            "input",
+            "link",
+            "meta",
+            "param",
+            "source",
+            "track",
+            "wbr",
+        ),
+        *("p", "li", "dt", "dd", "tr", "td", "th", "option", "optgroup", "tbody", "thead", "tfoot", "rp", "rt"),
+    )
 )
+#: Formatting elements reopen in every following block until they are closed (HTML standard, 13.2.4.3): a few hundred
+#: open ones make a page grow with the square of its size.
+_FORMATTING = frozenset(
+    ("a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u")
+)
+MAX_FORMATTING = 12
 
 
 def flatten_nesting(html: str) -> str:
     """The same HTML with elements nested deeper than MAX_NESTING left out; linear time."""
     if html.count("<") < _FEW_TAGS:
         return html
-    depth = 0
+    depth = formatting = 0
     pieces: list[str] = []
     kept_to = 0
     for match in _TAG.finditer(html):
-        if match[2].lower() in _FLAT or match[0].endswith("/>"):
+        name = match[2].lower()
+        if name in _FLAT or match[0].endswith("/>"):
             continue
-        if match[1]:
-            drop = depth > MAX_NESTING
-            depth = max(0, depth - 1)
+        step = -1 if match[1] else 1
+        # An end tag is judged at the depth its start tag had.
+        if name in _FORMATTING:
+            drop = formatting + max(step, 0) > MAX_FORMATTING
+            formatting = max(0, formatting + step)
         else:
-            depth += 1
-            drop = depth > MAX_NESTING
+            drop = depth + max(step, 0) > MAX_NESTING
+            depth = max(0, depth + step)
         if drop:
             pieces.append(html[kept_to : match.start()])
             kept_to = match.end()

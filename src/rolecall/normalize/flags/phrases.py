@@ -1,0 +1,105 @@
+"""Phrases found fast: a table of patterns, each tried only where its first words stand.
+
+One pass of an automaton finds the first words of all phrases in 20 microseconds a text; forty patterns run over every
+description would cost ten times what all other readers cost together.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+import ahocorasick_rs
+
+from rolecall.model import Value
+
+#: Text looked at, in characters.
+MAX_TEXT = 200_000
+#: Patterns tried in one text: more first words than this are an attack on the reader's time.
+_MAX_TRIES = 20_000
+
+
+class Phrase(Value, frozen=True, kw_only=True):
+    """One kind of phrase."""
+
+    #: What it means, for people.
+    why: str
+    #: First words of the pattern, in lower case, "_" for a space; the pattern is matched where one of them stands.
+    starts: tuple[str, ...]
+    #: Regular expression over lower-case text, beginning with one of starts.
+    pattern: str
+    #: Words one of which must be in the text for the pattern to be tried at all; () = no such condition.
+    needs: tuple[str, ...] = ()
+    #: How much it says alone; 2 is enough.
+    weight: int = 2
+
+
+def words(text: str) -> tuple[str, ...]:
+    """A list of words as a table writes it."""
+    return tuple(text.split())
+
+
+class Scan:
+    """A text in lower case and what of a table's words stands in it."""
+
+    def __init__(self, text: str, table: "PhraseTable") -> None:
+        self.text = text[:MAX_TEXT].lower()
+        self._table = table
+        self._hits = table.automaton.find_matches_as_indexes(self.text, overlapping=True)[:_MAX_TRIES]
+        self.found = {needle for needle, _, _ in self._hits}
+
+    def has(self, hints: frozenset[int]) -> bool:
+        """Whether one of the hints stands in the text."""
+        return not self.found.isdisjoint(hints)
+
+    def matches(self, kind: str) -> Iterator[tuple[Phrase, re.Match[str]]]:
+        """Phrases of a kind that stand in the text, in the order of their places."""
+        text, tried = self.text, self._table.tried[kind]
+        open_entries = {
+            needle: [entry for entry in tried[needle] if not entry[2] or not self.found.isdisjoint(entry[2])]
+            for needle in self.found
+            if needle in tried
+        }
+        for needle, at, _ in self._hits:
+            entries = open_entries.get(needle)
+            # A word inside another ("tell" in "intelligent") is not that word.
+            if not entries or (at and text[at - 1].isalnum()):
+                continue
+            for phrase, pattern, _ in entries:
+                match = pattern.match(text, at)
+                if match:
+                    yield phrase, match
+
+
+_Entry = tuple[Phrase, re.Pattern[str], frozenset[int]]
+
+
+class PhraseTable:
+    """Phrases of several kinds and plain hints, in one automaton."""
+
+    def __init__(self, phrases: dict[str, Sequence[Phrase]], hints: Sequence[str]) -> None:
+        numbers: dict[str, int] = {}
+
+        def number(needle: str) -> int:
+            return numbers.setdefault(needle, len(numbers))
+
+        for hint in hints:
+            number(hint)
+        self.tried: dict[str, dict[int, list[_Entry]]] = {}
+        for kind, rows in phrases.items():
+            by_needle = self.tried.setdefault(kind, {})
+            for phrase in rows:
+                needs = frozenset(number(word) for word in phrase.needs)
+                entry = (phrase, re.compile(phrase.pattern, re.S), needs)
+                for start in phrase.starts:
+                    by_needle.setdefault(number(start.replace("_", " ")), []).append(entry)
+        self._numbers = numbers
+        self.automaton = ahocorasick_rs.AhoCorasick(
+            list(numbers), implementation=ahocorasick_rs.Implementation.DFA, store_patterns=False
+        )
+
+    def hints(self, needles: Sequence[str]) -> frozenset[int]:
+        """Numbers of hints, for Scan.has()."""
+        return frozenset(self._numbers[needle] for needle in needles)
+
+    def scan(self, text: str) -> Scan:
+        """Look through a text once."""
+        return Scan(text, self)

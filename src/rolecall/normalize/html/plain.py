@@ -1,0 +1,130 @@
+"""Safe HTML to plain text that reads like the page: blocks apart, list items marked, table rows on lines."""
+
+import html as html_module
+import re
+
+#: Marks put in the place of tags; control characters never reach this module from outside.
+_BLOCK, _BREAK, _LINE, _ITEM, _CELL, _NUMBER = "\n\x04", "\n\x05", "\n", "\n\x01", "\x02", "\x03"
+
+
+def _both(mark: str, *names: str) -> dict[str, str]:
+    return {slash + name: mark for name in names for slash in ("", "/")}
+
+
+#: What each tag means for text, by its name, with the slash of an end tag; "" means nothing.
+_MARKS: dict[str, str] = {
+    **_both(_BLOCK, "p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "dl", "table", "blockquote", "pre", "hr"),
+    **_both(_LINE, "div", "section", "article", "header", "footer", "main", "aside", "figure", "figcaption"),
+    **_both(_LINE, "address", "caption", "tr", "dt", "dd"),
+    **_both("", "a", "b", "strong", "i", "em", "u", "s", "sub", "sup", "small", "code", "thead", "tbody", "tfoot"),
+    "br": _BREAK,
+    "li": _ITEM,
+    "/li": _LINE,
+    "td": "",
+    "th": "",
+    "/td": _CELL,
+    "/th": _CELL,
+}
+#: Tags that raw HTML may hold besides without changing its text.
+_RAW_MARKS = _MARKS | {**_both("", "span", "font", "wbr"), "br/": _BREAK, "hr/": _BLOCK}
+
+_TAG = re.compile(r"<(/?[a-z][a-z0-9]*)[^<>\"]*(?:\"[^\"]*\"[^<>\"]*)*>")
+_PRE = re.compile(r"<pre>(.*?)</pre>", re.S)
+_LIST = re.compile(r"<(ol)(?: start=\"(\d{1,5})\")?>|<(/ol|ul|/ul|li)>")
+
+
+def plain_of_safe(safe: str) -> str:
+    """Text of HTML that came out of the cleaner."""
+    if "<pre" in safe:
+        safe = _PRE.sub(lambda m: "<pre>" + m[1].replace("\n", "<br>") + "</pre>", safe)
+    if "<ol" in safe:
+        safe = _numbered(safe)
+    parts = _TAG.split(safe.replace("&nbsp;", " ").replace("\n", " "))
+    parts[1::2] = [_MARKS.get(name, "") for name in parts[1::2]]
+    return _finish("".join(parts))
+
+
+def plain_of_simple(html: str) -> str | None:
+    """Text of raw HTML made only of well-written tags that mean no more than in safe HTML; None for any other.
+
+    The cleaner would give the same text; this way costs half.
+    """
+    if "<!" in html or "style=" in html or "hidden" in html or "<pre" in html or "<ol" in html:
+        return None
+    parts = _TAG.split(html.replace("&nbsp;", " ").replace("\n", " "))
+    try:
+        parts[1::2] = [_RAW_MARKS[name] for name in parts[1::2]]
+    except KeyError:
+        return None
+    text = "".join(parts)
+    return None if "<" in text or ">" in text else _finish(text)
+
+
+def _numbered(safe: str) -> str:
+    """Items of ordered lists with their numbers written out."""
+    open_lists: list[int] = []
+
+    def mark(match: re.Match[str]) -> str:
+        if match[1]:
+            open_lists.append(int(match[2] or 1))
+        elif match[3] == "ul":
+            open_lists.append(-1)
+        elif match[3] in ("/ol", "/ul"):
+            if open_lists:
+                open_lists.pop()
+        elif open_lists and open_lists[-1] >= 0:
+            open_lists[-1] += 1
+            return f"<li>{_NUMBER}{open_lists[-1] - 1}. "
+        return match[0]
+
+    return _LIST.sub(mark, safe)
+
+
+def _finish(marked: str) -> str:
+    """Marks to line breaks, bullets and cell bars; references are undone last, so that "&lt;" is never a tag again."""
+    lines: list[str] = []
+    gap, breaks, bullet = False, 0, ""
+    for piece in marked.split("\n"):
+        if not piece:
+            continue
+        first, line = piece[0], piece
+        if first < "\x06":
+            gap = gap or first == "\x04"
+            breaks += first == "\x05"
+            if first == "\x01":
+                bullet = "- "
+            if first != "\x02":
+                line = piece[1:]
+        line = line.strip()
+        if "  " in line or "\t" in line:
+            line = " ".join(line.split())
+        if not line:
+            continue
+        if "\x02" in line or "\x03" in line:
+            bullet, line = _decorated(bullet, line)
+            if not line:
+                continue
+        if lines:
+            # A list reads as one block, whatever stands between its items.
+            tight = bullet and _is_item(lines[-1])
+            lines.append("\n\n" if (gap or breaks > 1) and not tight else "\n")
+        lines.append(bullet + line)
+        gap, breaks, bullet = False, 0, ""
+    text = "".join(lines)
+    if "&" in text:
+        text = html_module.unescape(text).replace("\u00a0", " ")
+    return text
+
+
+def _decorated(bullet: str, line: str) -> tuple[str, str]:
+    """A line with table cells or a list number in it."""
+    if line[0] == _NUMBER:
+        bullet, line = "", line[1:]
+    cells = [cell.strip() for cell in line.split(_CELL)]
+    while cells and not cells[-1]:
+        cells.pop()
+    return bullet, " | ".join(cells)
+
+
+def _is_item(line: str) -> bool:
+    return line[:2] == "- " or (line[:1].isdigit() and ". " in line[:6])

@@ -1,0 +1,141 @@
+"""Workplace in running text, where most mentions of remote work are about something else.
+
+Enters: a description in plain text. Leaves: a workplace or an area with the sentence it was read from, or None. Only
+statements about this role count: "this is a fully remote position", "hybrid role, 3 days in the office". Perks
+("work from anywhere for a month"), policies of the firm and remote things (teams, sites) do not.
+"""
+
+import re
+from collections.abc import Iterator
+
+from rolecall.model import Workplace
+from rolecall.normalize.places import read_place
+from rolecall.normalize.workplace.said import Said, SaidArea
+
+_ROLE = r"(?:role|position|job|opportunity|opening|vacancy|contract|internship|stelle|position|poste|puesto|vaga|rolle)"
+_ADVERB = (
+    r"(?:(?:a|an|the|fully|full|100\s*%|100 percent|completely|entirely|primarily"
+    r"|permanent(?:ly)?|full[- ]time|part[- ]time|currently|u\.?s\.?[- ]based|home[- ]based|contract|long[- ]term"
+    r"|either)[\s,]+)*"
+)
+_KIND = (
+    r"(?P<kind>remote|hybrid|on[- ]?site|in[- ]person|in[- ]office|office[- ]based|work[- ]from[- ]home"
+    r"|home[- ]based)"
+)
+_STATEMENTS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"\b(?:this|the|our) (?:is|will be)?\s*{_ADVERB}{_KIND}(?:[- ]first"
+        rf"|[- ]based)?[ ,]+(?:[\w-]+ ){{0,2}}{_ROLE}\b",
+        rf"\bthis (?:[\w-]+ ){{0,3}}{_ROLE} (?:is|will be|can be (?:done|performed|worked)|is designated as"
+        rf"|is considered|is classified as|is eligible to be)\s+{_ADVERB}{_KIND}\b",
+        rf"\b(?:work(?:place|ing)?[ -](?:type|model|location|arrangement|mode|style|setting|environment)"
+        rf"|location(?: type)?|job location|work location|{_ROLE} type|remote status"
+        rf"|workplace)\s*[:–-]\s*{_ADVERB}{_KIND}\b",
+        rf"\b(?:is|be|as) (?:a|an) {_ADVERB}{_KIND} {_ROLE}\b",
+        rf"\b{_ROLE} is {_ADVERB}{_KIND}\b",
+        rf"\b(?:100\s*%|fully) {_KIND} {_ROLE}\b",
+        r"\b(?P<kind>hybrid)(?: work(?:ing)?)? (?:schedule|model|arrangement|policy|role|setup|set-up"
+        r"|environment|working)?[^.\n]{0,40}?\b(?:\d|one|two|three|four) (?:or more |to \w+ "
+        r"|- ?\w+ )?days? (?:a|per|each|/|in|on|from|at)",
+        r"\b(?P<days>\d|one|two|three|four|five)\+?(?:\s*[-–]\s*\d)? days? ?(?:a|per|each|/) ?week (?:in|from|at"
+        r"|on)[ -](?:the |our )?(?P<kind>office|[\w ]{2,20} office|site|person)",
+    )
+)
+_NOT_ROLE = re.compile(r"\b(?:not|never|no|isn't|n't|nor|neither|non)\b[^.]{0,20}$", re.IGNORECASE)
+_AREAS = re.compile(
+    r"(?:must (?:be (?:based|located|residing|living)|reside|live)|(?:only )?(?:open|available|limited"
+    r"|restricted) (?:only )?to (?:candidates|applicants|residents|people|those"
+    r"|individuals)?(?: (?:who are )?(?:based|located|residing|living))?"
+    r"|(?:candidates|applicants|you) (?:must|should|need to|have to) (?:be )?(?:based|located|reside|residing"
+    r"|live|living)|remote (?:within|in|from|across|anywhere in)|anywhere (?:in|within)|hiring (?:only )?in"
+    r"|eligible (?:locations|to work from)[:]?)"
+    r"\s+(?:in|within|from|of|anywhere in|to)?\s*(?P<where>[^.;\n()!?]{2,80})",
+    re.IGNORECASE,
+)
+_BASED = re.compile(
+    r"(?<!for )\b(?P<where>US|U\.S\.|USA|UK|EU|Canada|India|Germany|Europe)[- ]based (?:candidates|applicants|residents"
+    r"|only|employees only)",
+    re.IGNORECASE,
+)
+_CUT = re.compile(
+    r"\b(?:to|and (?:be|have|must|able|willing|authorized|you|we)|with|who|as|for|but|where|excluding|except"
+    r"|that|because|or be|at the time|during|due|while|,? (?:have|ideally))\b",
+    re.IGNORECASE,
+)
+_PERK = re.compile(
+    r"from anywhere|\b(?:weeks|months?|stipend|perk|benefit|occasional\w*|temporar\w*|covid|unless|may be eligible"
+    r"|option)\b",
+    re.IGNORECASE,
+)
+#: How much of a description, and of one sentence, is read.
+MOST_TEXT, _LONGEST_SENTENCE = 30_000, 400
+#: Only sentences with one of these are looked at closely.
+_WORK_WORDS = ("remote", "hybrid", "on-site", "onsite", "on site", "in-person", "in person", "office", "home", "week")
+_AREA_WORDS = ("remote", "anywhere", "based", "located", "resid", "candidates", "applicants", "hiring", "eligible")
+_FULL_WEEK = frozenset({"5", "6", "7", "five"})
+
+
+def workplace_of_text(text: str) -> Said | None:
+    """A workplace that a description states of this role; None when it says several, or only a perk."""
+    found: dict[Workplace, str] = {}
+    for sentence in _sentences(text[:MOST_TEXT], _WORK_WORDS):
+        for pattern in _STATEMENTS:
+            match = pattern.search(sentence)
+            if match is None or _PERK.search(sentence):
+                continue
+            if not _NOT_ROLE.search(sentence[max(0, match.start() - 40) : match.start("kind")]):
+                found.setdefault(_kind(match), sentence)
+    if Workplace.REMOTE not in found and Workplace.HYBRID in found:
+        return Said(Workplace.HYBRID, found[Workplace.HYBRID])
+    if len(found) == 1:
+        workplace, sentence = next(iter(found.items()))
+        return Said(workplace, sentence)
+    return None
+
+
+def _kind(match: re.Match[str]) -> Workplace:
+    word = match.group("kind").casefold()
+    days = match.groupdict().get("days")
+    if days is not None:
+        return Workplace.ONSITE if days.casefold() in _FULL_WEEK else Workplace.HYBRID
+    if word == "hybrid":
+        return Workplace.HYBRID
+    if word == "remote" or word.startswith(("work", "home")):
+        return Workplace.REMOTE
+    return Workplace.ONSITE
+
+
+def _sentences(text: str, words: tuple[str, ...]) -> Iterator[str]:
+    """Sentences that hold one of the words, each once, in order."""
+    lower = text.lower()
+    if len(lower) != len(text):
+        lower = text
+    hits: list[int] = []
+    for word in words:
+        at = lower.find(word)
+        while at >= 0:
+            hits.append(at)
+            at = lower.find(word, at + len(word))
+    last = -1
+    for hit in sorted(hits):
+        if hit < last:
+            continue
+        start = max(text.rfind("\n", 0, hit), text.rfind(". ", 0, hit), hit - _LONGEST_SENTENCE // 2) + 1
+        ends = [at for at in (text.find("\n", hit), text.find(". ", hit)) if at >= 0]
+        last = min([*ends, len(text), start + _LONGEST_SENTENCE])
+        yield text[start:last].strip()
+
+
+def area_of_text(text: str) -> SaidArea | None:
+    """Where a description says remote workers must sit; None when it does not, or names only towns."""
+    for sentence in _sentences(text[:MOST_TEXT], _AREA_WORDS):
+        for pattern in (_BASED, _AREAS):
+            for match in pattern.finditer(sentence):
+                where = _CUT.split(match.group("where"))[0].strip(" ,:")
+                if not where or len(where) > 60 or not any(letter.isupper() for letter in where):
+                    continue
+                codes = read_place(f"Remote - {where}").remote_area
+                if codes and not read_place(where).unresolved:
+                    return SaidArea(codes, sentence)
+    return None

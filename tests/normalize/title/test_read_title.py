@@ -1,0 +1,87 @@
+"""Titles without noise, and the seniority they state."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rolecall.normalize import read_title
+
+
+@pytest.mark.parametrize(
+    ("title", "clean"),
+    [
+        ("Software Engineer (m/w/d)", "Software Engineer"),
+        ("[JR-10482] Data Engineer II", "Data Engineer II"),
+        ("Store Manager #4544", "Store Manager"),
+        ("Analyst - R4551", "Analyst"),
+        ("HIRING NOW! Auto Technician - $5,000 - $8,000 Bonus", "Auto Technician"),
+        ("Sales Associate - 2nd Shift (Part-time)", "Sales Associate"),
+        ("Account Executive, EMEA", "Account Executive"),
+        ("Body Technician - Blue Mound, TX - 2nd shift", "Body Technician"),
+        ("Growth Lead, Japan ", "Growth Lead"),
+        ("Account Manager Poland (f/m/d)", "Account Manager"),
+        ("Part-Time Phlebotomist/Front Desk", "Phlebotomist/Front Desk"),
+        ("Hardware Engineer Intern, Summer 2027", "Hardware Engineer Intern"),
+        ("Engineer (100% Remote - Canada)", "Engineer"),
+        ("🚀 Backend  Developer – Berlin", "Backend Developer"),
+        ("Développeur backend Perl (H/F)", "Développeur backend Perl"),
+        ("Responsable Site F/H - Clichy - CDI", "Responsable Site"),
+        ("Sr. Account Manager - 6 Month Fixed Term Contract", "Sr. Account Manager"),
+        ("Linguist (German-Speaking)", "Linguist (German-Speaking)"),
+        ("Software Engineer, Mobile", "Software Engineer, Mobile"),
+        ("Director, Marketing, UK", "Director, Marketing"),
+        ("Remote Sensing Scientist", "Remote Sensing Scientist"),
+        ("Head of Spain", "Head of Spain"),
+        ("Remote", "Remote"),
+    ],
+)
+def test_clean(title: str, clean: str) -> None:
+    assert read_title(title).clean == clean
+
+
+def test_hints_name_towns_no_table_knows() -> None:
+    assert read_title("Nurse - Little Fictown").clean == "Nurse - Little Fictown"
+    assert read_title("Nurse - Little Fictown", ("Little Fictown, Example State",)).clean == "Nurse"
+
+
+@pytest.mark.parametrize(
+    ("title", "seniority"),
+    [
+        ("Senior Engineer", "senior"), ("Sr. Analyst", "senior"), ("Senior Staff Engineer", "staff"),
+        ("Staff Nurse - ICU", None), ("Staff Accountant", None), ("Member of Technical Staff", None),
+        ("Principal Product Manager", "principal"), ("Product Manager", None), ("Senior Product Manager", "senior"),
+        ("Engineering Manager", "manager"), ("Senior Manager, Strategy", "manager"), ("Office Manager", "manager"),
+        ("Customer Success Manager", None), ("Manager, Customer Success", "manager"),
+        ("Senior Director, Finance", "director"), ("Head of Data", "director"), ("VP Sales", "vp"),
+        ("Vice President, Sales", "vp"), ("Chief Financial Officer", "executive"), ("Chief of Staff", None),
+        ("Chief of Staff to the CEO", None), ("Executive Assistant", None), ("Account Executive", None),
+        ("Lead Engineer", "lead"), ("Lead Generation Specialist", None), ("Teamleiter Logistik", "lead"),
+        ("Junior Developer", "junior"), ("Junior Marketing Manager", "junior"), ("Graduate Trainee", "junior"),
+        ("Engineer I", "junior"), ("Engineer II", "mid"), ("Engineer I/II", None), ("Marketing Intern", "intern"),
+        ("Product Manager Intern", "intern"), ("Internal Auditor", None), ("Werkstudent Marketing", "intern"),
+        ("Desenvolvedor Pleno Java", "mid"), ("Semi Senior Developer", "mid"), ("Старший разработчик", "senior"),
+        ("高级工程师", "senior"), ("Directeur commercial", "director"), ("Mid-Market Account Executive", None),
+    ],
+)  # fmt: skip
+def test_seniority(title: str, seniority: str | None) -> None:
+    assert read_title(title).seniority == seniority
+
+
+@given(st.text(max_size=100))
+def test_cleaning_never_empties_never_invents(title: str) -> None:
+    reading = read_title(title)
+    assert reading.text == title
+    assert bool(reading.clean) == bool("".join(reading.clean.split()) or False)
+    assert len(reading.clean) <= len(title)
+
+
+@given(
+    st.sampled_from(["Engineer", "Data Analyst", "Senior Nurse"]),
+    st.lists(
+        st.sampled_from([" (m/f/d)", " - Remote", ", Berlin", " - 2nd Shift", " #4711", " (Full-Time)"]), max_size=3
+    ),
+)
+def test_noise_in_any_order_is_dropped_and_cleaning_is_idempotent(job: str, noise: list[str]) -> None:
+    clean = read_title(job + "".join(noise)).clean
+    assert clean == job
+    assert read_title(clean).clean == clean
