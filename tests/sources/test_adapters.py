@@ -3,13 +3,14 @@
 import random
 import re
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
 import pytest
 
 from rolecall.model import Board, ListingKind, NotFound, PayloadError, Request, ScanMode
 from rolecall.sources import adapter as by_name
-from rolecall.sources import adapters
+from rolecall.sources import adapters, hosts_of
 from rolecall.sources.kit import Source
 from sources.replaying import RECORDINGS, page_of, replay
 
@@ -139,3 +140,27 @@ def test_no_request_claims_to_be_somebody_else() -> None:
 @pytest.mark.parametrize("name", RECORDED)
 def test_is_a_source(name: str) -> None:
     assert isinstance(adapters()[name], Source)
+
+
+def test_hosts_are_the_platforms_and_the_boards_own() -> None:
+    served = Board(
+        slug="x", adapter="recruitee", key={"host": "jobs.acme.example"}, url="https://www.acme.example/jobs"
+    )
+    assert hosts_of(served) == ("*.recruitee.com", "www.acme.example", "jobs.acme.example")
+    general = Board(slug="x", adapter="dom", key={"url": "https://www.acme.example/"}, url="https://www.acme.example/")
+    assert hosts_of(general) == ()
+
+
+def fits(host: str, patterns: tuple[str, ...]) -> bool:
+    return any(host == p or (p.startswith("*.") and host.endswith(p[1:])) for p in patterns)
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_recorded_requests_stay_on_the_hosts_it_names(name: str) -> None:
+    for case in (RECORDINGS / name).glob("*/expected.json"):
+        board, _, _, _ = first_page(name)
+        patterns = hosts_of(board)
+        rows = (case.parent / "replay.tsv").read_text().splitlines()[1:]
+        for row in rows:
+            host = urlsplit(row.split("\t")[1]).hostname or ""
+            assert not patterns or fits(host, patterns) or host.endswith(".example"), f"{case}: {host}"

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rolecall.model import Board, InvalidInput, Item, PayloadError, Request
@@ -111,6 +111,7 @@ def test_entities_are_never_expanded() -> None:
         elements(page_of("https://x.example/", body), "i", ("r",), "a list")
 
 
+@settings(max_examples=60, deadline=None)
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(), st.lists))
 def test_a_node_never_raises(value: object) -> None:
     node = Node(value)

@@ -19,7 +19,7 @@ def stable_url(url: str) -> str:
     query = urlencode(pairs) if len(pairs) != parts.query.count("&") + 1 or not parts.query else parts.query
     fragment = parts.fragment if parts.fragment.startswith(("/", "!")) else ""
     host = parts.netloc.lower().removesuffix(":443" if parts.scheme == "https" else ":80")
-    return urlunsplit((parts.scheme.lower(), host, _SESSION_PATH.sub("", parts.path), query, fragment))
+    return urlunsplit((parts.scheme.lower(), host, _SESSION_PATH.sub("", parts.path), query, fragment)).strip()
 
 
 def url_identity(url: str) -> str:
