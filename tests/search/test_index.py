@@ -35,7 +35,7 @@ def ids(index, text, **more):
         ("dat*", {1, 2}),
         ("python", {1, 2}),
         ("python -sql", {2}),
-        ("entwickler", {2}),
+        ("entwickler", {2, 3}),
         ("infirmier", {4}),
         ("INFIRMIERE", {4}),
         ("c++", {3}),

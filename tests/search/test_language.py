@@ -25,6 +25,8 @@ def test_time_and_pay():
     assert filters.first_seen_after == NOW - timedelta(days=14)
     assert (filters.pay_min, filters.pay_currency) == (60500.50, "USD")
     assert parse_query("pay:60.5kEUR", None, NOW).filters.pay_min == 60500
+    assert parse_query("pay:>40USD/h", None, NOW).filters.pay_min == 40 * 2080
+    assert parse_query("pay:>4000EUR/month", None, NOW).filters.pay_min == 48000
 
 
 @pytest.mark.parametrize(

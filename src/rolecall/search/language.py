@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 
 from rolecall.model import Filters, InvalidInput, NotConfigured, Place, SearchQuery, Sort
-from rolecall.search.money import RATES
+from rolecall.search.money import PER_YEAR, RATES
 from rolecall.search.text_terms import split_terms
 
 #: Finds places by name, the most likely first. Given by whoever has a gazetteer.
@@ -44,7 +44,10 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _VALUE = re.compile(r'"([^"]*)"|([^,"]+)')
-_PAY = re.compile(r"^(?:>=?)?\s*(\d[\d.,_]*)\s*(k)?\s*([A-Za-z]{3})$", re.IGNORECASE)
+_PAY = re.compile(
+    r"^(?:>=?)?\s*(\d[\d.,_]*)\s*(k)?\s*([a-z]{3})(?:\s*/\s*(h|hour|d|day|w|week|m|month|y|year))?$", re.IGNORECASE
+)
+_PERIODS = {"h": "hour", "d": "day", "w": "week", "m": "month", "y": "year"}
 _AGO = re.compile(r"^(\d{1,4})\s*(h|d|w|m|y)$")
 #: GeoNames ids have eight digits; longer numbers are no ids.
 _LONGEST_ID = 12
@@ -161,14 +164,17 @@ def _place(draft: _Draft, value: str) -> int:
 def _pay(value: str) -> dict[str, object]:
     match = _PAY.match(value.strip())
     if match is None:
-        raise InvalidInput(f"pay:{value} is not understood.", "Write an amount a year with its currency: pay:>60000EUR")
+        raise InvalidInput(
+            f"pay:{value} is not understood.", "Write an amount with its currency: pay:>60000EUR, pay:>40USD/h"
+        )
     currency = match[3].upper()
     if currency not in RATES:
         raise InvalidInput(f"pay:{value}: there is no rate for {currency}.", f"Known: {', '.join(sorted(RATES))}.")
     # A separator before exactly three digits groups thousands; any other is a decimal point.
     digits = re.sub(r"[.,_](?=\d{3}(?:\D|$))", "", match[1]).replace(",", ".").replace("_", "")
     amount = float(digits) * (1000 if match[2] else 1)
-    return {"pay_min": amount, "pay_currency": currency}
+    period = _PERIODS[(match[4] or "year")[0].lower()]
+    return {"pay_min": amount * PER_YEAR[period], "pay_currency": currency}
 
 
 def _sort(value: str) -> Sort:

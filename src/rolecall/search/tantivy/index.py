@@ -213,8 +213,8 @@ def open_index(folder: Path) -> TantivyIndex:
     return TantivyIndex(index, folder, typos=True)
 
 
-def open_memory_index() -> TantivyIndex:
-    """An index in memory, without forgiveness for typos: decides whether new postings match a saved search."""
+def open_memory_index(typos: bool = False) -> TantivyIndex:
+    """An index in memory. Without forgiveness for typos it decides whether new postings match a saved search."""
     index = tantivy.Index(build_schema())
     index.register_tokenizer(WORDS, analyzer())
-    return TantivyIndex(index, None, typos=False)
+    return TantivyIndex(index, None, typos)

@@ -1,10 +1,12 @@
 """Free text to an index query: words with their forms, synonyms, phrases, prefixes, typos."""
 
+import math
 import re
 
 import tantivy
 from tantivy import Occur, Query
 
+from rolecall.search.edits import one_edit
 from rolecall.search.inflection import forms
 from rolecall.search.synonyms import spans
 from rolecall.search.tantivy.words import Splitter
@@ -17,6 +19,8 @@ NAMES: tuple[tuple[str, float], ...] = FIELDS[:3]
 _FORM, _SYNONYM, _TYPO, _TOGETHER = 0.8, 0.5, 0.4, 4.0
 #: Letters a word must have for one, and for two, wrong letters to be forgiven.
 _ONE_TYPO, _TWO_TYPOS = 4, 8
+#: Titles in which a word "hardly occurs", how much commoner the word meant must be, and words looked at for it.
+_HARDLY, _COMMONER, _CANDIDATES = 3, 50, 5_000
 
 
 class Matcher:
@@ -86,10 +90,30 @@ class Matcher:
         for form in forms(word):
             if self._frequency(form, FIELDS):
                 known += 1
-                queries.append(Query.boost_query(self._over(FIELDS, [form]), _FORM))
-        if not known and self.typos and len(word) >= _ONE_TYPO and word.isalpha():
-            queries += self._near(word)
+                queries.append(Query.boost_query(self._over(FIELDS, [form]), _FORM * self._evenness(word, form)))
+        if self.typos and len(word) >= _ONE_TYPO and word.isalpha():
+            queries += self._near(word) if not known else self._meant(word)
         return Query.disjunction_max_query(queries) if len(queries) > 1 else queries[0]
+
+    def _evenness(self, word: str, other: str) -> float:
+        """Takes from a rarer word what its rarity would earn it: a form must not outrank the word itself."""
+        if not self.searcher.doc_freq("title", word):
+            return 1.0
+        return min(1.0, self._rarity(word) / self._rarity(other))
+
+    def _rarity(self, word: str) -> float:
+        """BM25's weight of a word in titles."""
+        count, having = self.searcher.num_docs, self.searcher.doc_freq("title", word)
+        return math.log(1 + max(count - having, 0) / (having + 0.5) + 0.5)
+
+    def _meant(self, word: str) -> list[Query]:
+        """A word that hardly occurs may be a typo that others made too: much commoner words one letter away."""
+        own = self.searcher.doc_freq("title", word)
+        if own > max(_HARDLY, self.searcher.num_docs // 20_000):
+            return []
+        candidates = self.searcher.terms_with_prefix("title", word[:2], limit=_CANDIDATES)
+        meant = [other for other, count in candidates if count >= _COMMONER * (own + 1) and one_edit(word, other)]
+        return [Query.boost_query(self._over(NAMES, [other]), _TYPO * self._evenness(word, other)) for other in meant]
 
     def _near(self, word: str) -> list[Query]:
         distance = 2 if len(word) >= _TWO_TYPOS else 1
