@@ -65,3 +65,9 @@ def test_a_further_miss_moves_the_time_absence_was_counted(store: SqlStore) -> N
     scan(store, acme.id, "1", at=AT + DAY)
     assert len(store.history(ids["1"])[1]) == 3, "a further miss is no change of state"
     assert store.known(acme.id)[0].missed_at is None
+
+
+def test_a_board_is_found_by_the_id_its_due_work_names(store: SqlStore) -> None:
+    acme = add_board(store)
+    assert store.board_of(acme.id) == acme
+    assert store.board_of(99) is None
