@@ -44,13 +44,13 @@ def refusal_of(name: str) -> str | None:
     return known.refusal if isinstance(known, Marketplace) else None
 
 
-def hosts_of(board: Board) -> tuple[str, ...]:
-    """Hosts the board's requests may go to; () = any public host.
+def hosts_of(board: Board, reader: Adapter | None = None) -> tuple[str, ...]:
+    """Hosts the board's requests may go to; () = any public host. reader: the board's adapter, when it is at hand.
 
     A platform's are its own and those of the board's address and key: employers serve platforms on their own domains.
     A general reader follows the employer's links, which lead to other hosts by nature; its recipe says which count.
     """
-    known = adapter(board.adapter)
+    known = reader or adapter(board.adapter)
     general = {found.name for found in pkgutil.iter_modules(site.__path__)}
     if board.adapter in general:
         return ()
