@@ -371,11 +371,11 @@ def test_many_boards_of_a_platform_shrinking_at_once_hold_their_closings(tmp_pat
             for slug in boards:
                 await w.scan(slug=slug)
             w.clock.move(hours=6)
-            w.site.drop(0, 1, 2)
+            w.site.drop(0, 1, 2, 3)
             closed = [(await w.scan(slug=slug)).closed for slug in boards]
-            assert closed == [3, 3, 0, 0, 0], "from the third board on it is the platform's fault"
+            assert closed == [4, 4, 0, 0, 0], "from the third board on it is the platform's fault"
             w.clock.move(hours=6)
-            assert [(await w.scan(slug=slug)).closed for slug in boards] == [0, 0, 3, 3, 3]
+            assert [(await w.scan(slug=slug)).closed for slug in boards] == [0, 0, 4, 4, 4]
 
     go(run())
 

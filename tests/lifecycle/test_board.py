@@ -63,6 +63,7 @@ def test_several_boards_of_a_platform_shrinking_together_hold_its_closings():
     "signs",
     [
         [sign(1, 90), sign(2, 90), sign(3, 1)],
+        [BoardSign(board_id=n, at=T0, lost=2, open=8) for n in range(4)],
         [sign(n, 90) for n in range(3)] + [sign(n, 2) for n in range(3, 30)],
         [sign(1, 90), sign(2, 90), sign(3, 90, hours_ago=30)],
         [sign(1, 90), sign(1, 90, 2), sign(1, 90, 3)],

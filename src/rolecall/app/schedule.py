@@ -183,8 +183,7 @@ class Schedule:
         await self._after(lease, board, summary)
 
     async def _board(self, subject: str) -> Board | None:
-        boards = await self._door.read(self._store.boards)
-        return next((board for board in boards if str(board.id) == subject), None)
+        return await self._door.read(self._store.board_of, int(subject)) if subject.isdecimal() else None
 
     def _must_wait(self, board: Board, operation: Operation) -> datetime | None:
         """When the work is due instead of now; None = now."""

@@ -42,7 +42,9 @@ def judge_fleet(signs: Sequence[BoardSign], at: datetime) -> str | None:
         if abs(at - sign.at) <= rules.FLEET_WINDOW:
             recent[sign.board_id] = sign
     bad = [sign for sign in recent.values() if _is_bad(sign)]
-    if len(bad) >= rules.FLEET_BOARDS and len(bad) >= rules.FLEET_SHARE * len(recent):
+    empty = any(PartialReason.EMPTY_SUSPECT in sign.coverage.reasons for sign in bad if sign.coverage)
+    much = empty or sum(sign.lost for sign in bad) >= rules.FLEET_TOTAL
+    if much and len(bad) >= rules.FLEET_BOARDS and len(bad) >= rules.FLEET_SHARE * len(recent):
         return f"{len(bad)} of {len(recent)} boards of this platform shrank within {rules.FLEET_WINDOW}"
     return None
 

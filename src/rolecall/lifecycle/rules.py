@@ -31,6 +31,8 @@ FLEET_BOARDS = 3
 FLEET_SHARE = 0.3
 #: A board that lost this share counts as a sign for the fleet, though alone it would be believed.
 FLEET_LOSS = 0.2
+#: Fewest closings those boards ask for together: a few small boards losing two roles each are no event.
+FLEET_TOTAL = 10
 #: A scan whose fresh records fail at this share (and at least this many) delivers nothing further.
 DEGRADED_SHARE = 0.3
 DEGRADED_LEAST = 3

@@ -46,6 +46,10 @@ class BoardStore(Protocol):
         """By slug."""
         ...
 
+    def board_of(self, board_id: int) -> Board | None:
+        """By row id, which is the subject of its due work."""
+        ...
+
     def boards(self, state: BoardState | None = None) -> list[Board]:
         """All, ordered by slug."""
         ...

@@ -171,6 +171,12 @@ class Boards(Part):
             row = connection.execute(select(_board).where(_board.c.slug == slug)).one_or_none()
         return None if row is None else read_board(row)
 
+    def board_of(self, board_id: int) -> Board | None:
+        """See ports.BoardStore."""
+        with self._db.read() as connection:
+            row = connection.execute(select(_board).where(_board.c.id == board_id)).one_or_none()
+        return None if row is None else read_board(row)
+
     def boards(self, state: BoardState | None = None) -> list[Board]:
         """See ports.BoardStore. Tombstones are listed too (state opted_out)."""
         query = select(_board).order_by(_board.c.slug)

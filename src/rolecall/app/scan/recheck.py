@@ -1,5 +1,7 @@
 """Recheck: the postings' own pages are asked, oldest check first, and close only on explicit evidence."""
 
+import msgspec
+
 from rolecall.app.scan.pages import rules_for
 from rolecall.app.scan.tools import ScanSummary, ScanTools
 from rolecall.extract import closed_notice
@@ -46,26 +48,44 @@ async def recheck(tools: ScanTools, board: Board, adapter: Adapter, run: ScanRun
         if check.sign is PageSign.OPEN:
             seen.append(stored.id)
         checks.append(check)
+    counters = Counters(found=len(sample), unchanged=len(seen), errors=errors, requests=requests, bytes=size)
+    return await _end(tools, (board, adapter), (run, token), checks, (tuple(seen), counters))
+
+
+async def _end(
+    tools: ScanTools,
+    source: tuple[Board, Adapter],
+    lease: tuple[ScanRun, str],
+    checks: list[PageCheck],
+    seen: tuple[tuple[int, ...], Counters],
+) -> ScanSummary:
+    """Save what the checks justify, in the transaction that ends the run."""
+    (board, adapter), (run, token), (sightings, counters) = source, lease, seen
     at = tools.clock.now()
     transitions, held = decide_rechecks(checks, run.id, at)
     closed = sum(t.state is PostingState.CLOSED for t in transitions)
-    counters = Counters(found=len(sample), unchanged=len(seen), closed=closed, errors=errors, requests=requests)
-    portion = Portion(
+    counters = msgspec.structs.replace(counters, closed=closed)
+    kept = Checkpoint(
+        adapter=adapter.name, adapter_version=adapter.version, config_hash=config_hash(board), mode=run.mode
+    )
+    detail = f"{counters.found} pages asked, {counters.unchanged} open, {counters.errors} could not tell"
+    ending = RunEnding(
         run_id=run.id,
         token=token,
+        state=RunState.DONE,
         at=at,
-        sightings=tuple(seen),
-        transitions=transitions,
-        checkpoint=Checkpoint(
-            adapter=adapter.name, adapter_version=adapter.version, config_hash=config_hash(board), mode=run.mode
-        ),
+        coverage=Coverage(complete=False, reasons=(PartialReason.WRONG_MODE,), detail=detail),
+        note=held,
         counters=counters,
-    )
-    await tools.door.run(tools.store.save, portion)
-    detail = f"{len(sample)} pages asked, {len(seen)} open, {errors} could not tell"
-    coverage = Coverage(complete=False, reasons=(PartialReason.WRONG_MODE,), detail=detail)
-    ending = RunEnding(
-        run_id=run.id, token=token, state=RunState.DONE, at=at, coverage=coverage, note=held, counters=counters
+        portion=Portion(
+            run_id=run.id,
+            token=token,
+            at=at,
+            sightings=sightings,
+            transitions=transitions,
+            checkpoint=kept,
+            counters=counters,
+        ),
     )
     await tools.door.run(tools.store.finish_run, ending)
     return ScanSummary(
@@ -76,10 +96,10 @@ async def recheck(tools: ScanTools, board: Board, adapter: Adapter, run: ScanRun
         found=counters.found,
         unchanged=counters.unchanged,
         closed=closed,
-        errors=errors,
+        errors=counters.errors,
         detail=detail,
         held=held,
-        requests=requests,
+        requests=counters.requests,
         run=run.id,
     )
 

@@ -62,7 +62,7 @@ async def report_run(door: Door, store: Store, run_id: int, adapters: dict[str, 
     run = await door.read(store.run, run_id)
     if run is None:
         raise NotFound(f"There is no scan run {run_id}.", "`rolecall scans` lists them.")
-    board = next((b for b in await door.read(store.boards) if b.id == run.board_id), None)
+    board = await door.read(store.board_of, run.board_id)
     checkpoint = run.checkpoint
     checks = [
         await _policy(door, store, run),

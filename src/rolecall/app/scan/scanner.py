@@ -1,6 +1,7 @@
 """One scan of one board, from lease to summary. Kill it anywhere: the next one goes on at its checkpoint."""
 
 import asyncio
+import contextlib
 import secrets
 
 import msgspec
@@ -23,6 +24,7 @@ from rolecall.model import (
     ScanMode,
     ScanRun,
     StopReason,
+    StoreError,
 )
 from rolecall.ports import Adapter
 
@@ -64,7 +66,9 @@ class Scanner:
             raise
 
     async def _release(self, run: ScanRun, token: str) -> None:
-        await self.tools.door.run(self.tools.store.release_run, run.id, token)
+        # A store that cannot be written keeps the lease until its time is over; the first error is what matters.
+        with contextlib.suppress(StoreError):
+            await self.tools.door.run(self.tools.store.release_run, run.id, token)
 
     async def _begin(self, board: Board, adapter: Adapter, mode: ScanMode, token: str) -> ScanRun:
         """A run to work on; an unfinished one whose checkpoint no longer fits is kept for diagnosis, marked."""
