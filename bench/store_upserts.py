@@ -124,6 +124,23 @@ def save_all(store: SqlStore, run_id: int, batches: list[tuple[PostingWrite, ...
         store.save(Portion(run_id=run_id, token="t", at=at, writes=batch))
 
 
+def growth(store: SqlStore, count: int, size: int, rng: random.Random) -> None:
+    """What a new posting costs in an empty store, and in one that has grown: board after board of 1,000."""
+    tenths = [[0.0, 0.0] for _ in range(10)]
+    for number in range(count // 1000):
+        name = f"grow-{number}"
+        [board] = store.put_boards([Board(slug=name, adapter="x", key={"t": name}, url="https://g.example")], AT)
+        run = store.begin_run(board.id, ScanMode.FULL, "t", AT)
+        batches = [writes(start, size, 1, rng) for start in range(0, 1000, size)]
+        wall, cpu = timed(lambda run=run, batches=batches: save_all(store, run.id, batches, AT))
+        tenth = tenths[number * 10 // (count // 1000)]
+        tenth[0] += wall
+        tenth[1] += cpu
+    wall, cpu = (sum(tenth[part] for tenth in tenths) for part in (0, 1))
+    show(f"{count:,} new postings over {count // 1000} boards", count, wall, cpu)
+    print(f"{'  CPU of the last tenth to the first':<46}{tenths[-1][1] / tenths[0][1]:>12.2f} x")
+
+
 def board_of_1000(store: SqlStore, rng: random.Random) -> None:
     """What a visit of a board of 1,000 costs."""
     [board] = store.put_boards([Board(slug="thousand", adapter="x", key={"t": "1"}, url="https://a.example")], AT)
@@ -211,6 +228,7 @@ def main() -> None:
         wall, cpu = timed(lambda: save_all(store, run.id, batches, AT + timedelta(hours=2)))
         show("the same again", sum(map(len, batches)), wall, cpu)
         board_of_1000(store, rng)
+        growth(store, 20_000 if args.quick else 300_000, args.batch, rng)
         claims(store, count // 2, 40 if args.quick else 200)
         wall, cpu = timed(lambda: [store.reserve(f"h{n % 50}.example", 2.0, 1e9) for n in range(1000)])
         show("pace reservations", 1000, wall, cpu)

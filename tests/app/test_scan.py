@@ -162,6 +162,37 @@ def test_entry_points_are_merged_before_details_are_fetched(tmp_path):
     go(run())
 
 
+def test_categories_found_are_kept_and_inactive_only_after_a_complete_discovery(tmp_path):
+    async def run():
+        site = Site().add(range(4)).add([2], entry="sales").add([3], entry="it")
+        async with world(tmp_path, site) as w:
+            await w.scan()
+            assert {c.name for c in w.store.categories(w.board().id)} == {"sales", "it"}
+            del site.lists["it"]
+            site.broken[f"{ROOT}/sales?offset=0"] = Outcome.TIMEOUT
+            await w.scan()
+            assert all(c.active for c in w.store.categories(w.board().id))
+            site.broken.clear()
+            await w.scan()
+            assert {c.name for c in w.store.categories(w.board().id) if c.active} == {"sales"}
+
+    go(run())
+
+
+def test_only_the_newest_scan_keeps_its_pages(tmp_path):
+    async def run():
+        async with world(tmp_path, Site(page_size=2).add(range(6))) as w:
+            for n in range(4):
+                w.site.job(n)["title"] = f"Changed {n}"
+                await w.scan()
+                await w.scan()
+            pages = [len(run.checkpoint.pages) for run in w.store.runs(None, 20)]
+            assert pages == [0, 3, 0, 0, 0, 0, 0, 0]
+            assert all(run.checkpoint.entries for run in w.store.runs(None, 20))
+
+    go(run())
+
+
 def test_a_broken_record_costs_itself_only_and_is_asked_for_again(tmp_path):
     async def run():
         async with world(tmp_path, Site().add(range(8)).add([8], bad=True)) as w:

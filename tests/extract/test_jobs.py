@@ -130,6 +130,7 @@ def test_remote() -> None:
         applicantLocationRequirements=[{"@type": "Country", "name": "Canada"}, {"@type": "Country", "name": "USA"}],
     )
     assert (posting.remote, posting.workplace, posting.remote_areas) == (True, "TELECOMMUTE", ("Canada", "USA"))
+    assert read(applicantLocationRequirements={"name": ["USA", "Canada"]}).remote_areas == ("USA", "Canada")
     assert read(applicantLocationRequirements="Spain").remote_areas == ("Spain",)
     address = {"@type": "State", "address": {"addressRegion": "Ohio", "addressCountry": "US"}}
     assert read(applicantLocationRequirements=address).remote_areas == ("Ohio, US",)
@@ -158,6 +159,10 @@ def amount(value: object, **more: object) -> dict[str, object]:
             {"minValue": 1, "maxValue": 2, "currency": "EUR", "unitText": "HOUR"},
             RawPay(min="1", max="2", currency="EUR", period="HOUR"),
         ),
+        (
+            amount({"value": "50000-60000", "unitText": "YEAR"}),
+            RawPay(min="50000", max="60000", currency="EUR", period="YEAR"),
+        ),
         (amount("30,000 - 40,000 per annum"), RawPay(text="30,000 - 40,000 per annum", currency="EUR")),
     ],
 )
@@ -167,6 +172,7 @@ def test_base_salary(value: object, meant: RawPay) -> None:
 
 def test_salary_beside_the_object() -> None:
     assert read(baseSalary=50000, salaryCurrency="USD").pay == (RawPay(min="50000", max="50000", currency="USD"),)
+    assert read(baseSalary="$50,000 - $60,000").pay == (RawPay(min="50,000", max="60,000", currency="$"),)
     assert read(baseSalary="£30k plus benefits").pay_text == "£30k plus benefits"
     assert read(baseSalary=amount({"minValue": 0, "maxValue": 0})).pay == ()
     assert read(estimatedSalary=amount({"minValue": 1, "maxValue": 2})).pay == ()
@@ -193,6 +199,7 @@ def test_other_fields() -> None:
     assert posting.apply_url == "https://apply.example/1"
     assert dict(posting.extra) == {"industry": "Metal", "directApply": "true"}
     assert read(employmentType="FULL_TIME, PART_TIME").employment == ("FULL_TIME", "PART_TIME")
+    assert read(employmentType="https://schema.org/FullTime").employment == ("FullTime",)
     assert read(hiringOrganization="confidential").employer is None
     assert read(hiringOrganization=["Acme"]).employer == "Acme"
 

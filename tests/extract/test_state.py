@@ -20,7 +20,7 @@ def state(script: str, attributes: str = "") -> dict[str, object]:
         (TEXT, ' id="__NEXT_DATA__" type="application/json"', "__NEXT_DATA__"),
         (f"window.__appData = {TEXT};", "", "__appData"),
         (f"window['__STATE__']={TEXT}", "", "__STATE__"),
-        (f"var phApp = {{}}; phApp.ddo = {TEXT}; other()", "", "phApp.ddo"),
+        (f"var app = {{}}; app.ddo = {TEXT}; other()", "", "app.ddo"),
         (f"self.pageData={TEXT};window.b=1", ' type="text/javascript"', "pageData"),
         (f"const list = {TEXT}", "", "list"),
         ("window.X = {jobs: [{id: 1, 'title': \"Welder\",},], total: 1, /* end } */};", "", "X"),

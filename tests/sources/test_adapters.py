@@ -3,22 +3,25 @@
 import random
 import re
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
 import pytest
 
 from rolecall.model import Board, ListingKind, NotFound, PayloadError, Request, ScanMode
 from rolecall.sources import adapter as by_name
-from rolecall.sources import adapters
+from rolecall.sources import adapters, hosts_of
 from rolecall.sources.kit import Source
 from sources.replaying import RECORDINGS, page_of, replay
 
 SRC = Path(__file__).resolve().parents[2] / "src" / "rolecall"
 PLATFORMS = sorted(path.stem for path in (SRC / "sources" / "ats").glob("*.py") if path.stem != "__init__")
 #: Names that are also ordinary words: for these only hosts and quoted names are looked for.
-WORDS = frozenset(
-    ["amazon", "bite", "breezy", "comeet", "deel", "dover", "emply", "factorial", "fountain", "gem", "gusto", "herp", "homerun", "indeed", "join", "notion", "paradox", "phenom", "pinpoint", "polymer", "rippling", "accenture", "brassring", "taleo"]
+_WORDS = (
+    "amazon bite breezy comeet deel dover emply factorial fountain gem gusto herp homerun indeed join notion paradox "
+    "phenom pinpoint polymer rippling accenture brassring taleo"
 )
+WORDS = frozenset(_WORDS.split())
 
 
 def test_more_platforms_than_the_widest_peer() -> None:
@@ -48,7 +51,7 @@ def test_nobody_else_knows_its_name(name: str) -> None:
     hosts = [re.escape(host.removeprefix("*.")) for host in adapter.hosts]
     patterns = [rf"[\"']{name}[\"']", *(rf"(?<![\w-]){host}(?![\w.-]*\w)" for host in hosts)]
     if name not in WORDS:
-        patterns.append(rf"(?i)\b{name}\b")
+        patterns.append(rf"(?i:\b{name}\b)")
     rule = re.compile("|".join(patterns))
     for path in SRC.rglob("*.py"):
         if path == own or path.parent.name == "world" or (path.parent == own.parent and path.stem in PLATFORMS):
@@ -137,3 +140,27 @@ def test_no_request_claims_to_be_somebody_else() -> None:
 @pytest.mark.parametrize("name", RECORDED)
 def test_is_a_source(name: str) -> None:
     assert isinstance(adapters()[name], Source)
+
+
+def test_hosts_are_the_platforms_and_the_boards_own() -> None:
+    served = Board(
+        slug="x", adapter="recruitee", key={"host": "jobs.acme.example"}, url="https://www.acme.example/jobs"
+    )
+    assert hosts_of(served) == ("*.recruitee.com", "www.acme.example", "jobs.acme.example")
+    general = Board(slug="x", adapter="dom", key={"url": "https://www.acme.example/"}, url="https://www.acme.example/")
+    assert hosts_of(general) == ()
+
+
+def fits(host: str, patterns: tuple[str, ...]) -> bool:
+    return any(host == p or (p.startswith("*.") and host.endswith(p[1:])) for p in patterns)
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_recorded_requests_stay_on_the_hosts_it_names(name: str) -> None:
+    for case in (RECORDINGS / name).glob("*/expected.json"):
+        board, _, _, _ = first_page(name)
+        patterns = hosts_of(board)
+        rows = (case.parent / "replay.tsv").read_text().splitlines()[1:]
+        for row in rows:
+            host = urlsplit(row.split("\t")[1]).hostname or ""
+            assert not patterns or fits(host, patterns) or host.endswith(".example"), f"{case}: {host}"

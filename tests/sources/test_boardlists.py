@@ -1,5 +1,8 @@
 """Board lists: every row is a board that knows its first request, or refused with a reason."""
 
+import csv
+import io
+import json
 import time
 from collections import Counter
 from pathlib import Path
@@ -9,22 +12,42 @@ import pytest
 from rolecall.model import Board, InvalidInput, Route, ScanMode
 from rolecall.sources import adapters, read_list, write_list
 
-JOBSEEK = """company_slug,board_slug,board_url,monitor_type,monitor_config,scraper_type,scraper_config
-acme,acme-a,https://www.acme.example/careers,dom,"{""url_filter"": {""include"": ""/job/"", ""exclude"": ""test""}, \
-""render"": true, ""actions"": [{""action"": ""click"", ""selector"": ""a""}, {""action"": ""evaluate"", ""script"": ""x""}], \
-""pagination"": {""param_name"": ""page"", ""max_pages"": 3}}",dom,"{""steps"": [{""tag"": ""h1"", ""field"": ""title""}], \
-""defaults"": {""locations"": [""Leeds, UK""]}}"
-acme,acme-b,https://www.acme.example/api,api_sniffer,"{""api_url"": ""https://api.acme.example/jobs"", ""method"": ""GET"", \
-""json_path"": ""data"", ""request_headers"": {""user-agent"": ""Mozilla"", ""x-lang"": ""en""}, ""proxy"": true, \
-""fields"": {""title"": ""t"", ""metadata.team"": ""team""}, ""pagination"": {""param_name"": ""p"", ""style"": ""page"", \
-""start_value"": 1, ""increment"": 1, ""location"": ""query""}}",skip,
-acme,acme-c,https://www.example.com/x,nobody_knows,{},skip,
-acme,acme-d,https://www.acme.example/x,sitemap,{broken,json-ld,
-"""
+COLUMNS = ["company_slug", "board_slug", "board_url"]
+COLUMNS += ["monitor_type", "monitor_config", "scraper_type", "scraper_config"]
+PAGES = {
+    "url_filter": {"include": "/job/", "exclude": "test"},
+    "render": True,
+    "actions": [{"action": "click", "selector": "a"}, {"action": "evaluate", "script": "x"}],
+    "pagination": {"param_name": "page", "max_pages": 3},
+}
+STEPS = {"steps": [{"tag": "h1", "field": "title"}], "defaults": {"locations": ["Leeds, UK"]}}
+API = {
+    "api_url": "https://api.acme.example/jobs",
+    "method": "GET",
+    "json_path": "data",
+    "request_headers": {"user-agent": "Mozilla", "x-lang": "en"},
+    "proxy": True,
+    "fields": {"title": "t", "metadata.team": "team"},
+    "pagination": {"param_name": "p", "style": "page", "start_value": 1, "increment": 1, "location": "query"},
+}
+
+
+def registry(*rows: tuple[str, ...]) -> bytes:
+    out = io.StringIO()
+    csv.writer(out).writerows([COLUMNS, *rows])
+    return out.getvalue().encode()
+
+
+JOBSEEK = registry(
+    ("acme", "acme-a", "https://www.acme.example/careers", "dom", json.dumps(PAGES), "dom", json.dumps(STEPS)),
+    ("acme", "acme-b", "https://www.acme.example/api", "api_sniffer", json.dumps(API), "skip", ""),
+    ("acme", "acme-c", "https://www.example.com/x", "nobody_knows", "{}", "skip", ""),
+    ("acme", "acme-d", "https://www.acme.example/x", "sitemap", "{broken", "json-ld", ""),
+)
 
 
 def test_every_column_is_carried_over() -> None:
-    pages, api, unknown, broken = read_list(JOBSEEK.encode())
+    pages, api, unknown, broken = read_list(JOBSEEK)
     assert pages.board is not None and api.board is not None
     assert pages.board.route is Route.BROWSER and pages.board.employer == "acme"
     recipe = pages.board.config

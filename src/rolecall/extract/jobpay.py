@@ -7,6 +7,14 @@ from rolecall.extract.variants import field, items, text
 from rolecall.model import RawPay
 
 _AMOUNT = re.compile(r"[\d.,'\s\u00a0\u202f]{1,30}")
+#: "50000-60000", "$50,000 to $60,000", "EUR 50.000": amounts with at most a currency beside them.
+_MARKED = r"(?P<{0}>[$€£¥₹]|[A-Z]{{3}})?\s?(?P<{1}>\d[\d.,'\u00a0\u202f]{{0,20}})\s?(?P<{2}>[$€£¥₹]|[A-Z]{{3}})?"
+_ONE_OR_TWO = re.compile(
+    _MARKED.format("sign", "low", "code")
+    + r"(?:\s?(?:-|–|—|to|bis|à)\s?"
+    + _MARKED.format("sign2", "high", "code2")
+    + ")?"
+)
 _ZERO = re.compile(r"[0.,\s]*$")
 
 
@@ -23,8 +31,8 @@ def pay(node: Node) -> tuple[tuple[RawPay, ...], str | None]:
             found += _of_object(item, currency)
             continue
         amount = text(item)
-        if amount and _is_amount(amount):
-            found.append(RawPay(min=amount, max=amount, currency=currency))
+        if amount and (_is_amount(amount) or _ONE_OR_TWO.fullmatch(amount)):
+            found.append(_single(amount, currency, None))
         elif amount and any(c.isdigit() for c in amount):
             said = said or amount
     return tuple(dict.fromkeys(p for p in found if _says_something(p))), said
@@ -63,9 +71,14 @@ def _of_quantity(node: Node, currency: str | None, period: str | None) -> RawPay
 
 
 def _single(amount: str | None, currency: str | None, period: str | None) -> RawPay:
-    """One amount, or a text that holds more than a number ("30,000 - 40,000 per annum")."""
+    """One amount or a range, or a text that holds more than numbers ("30,000 - 40,000 per annum")."""
     if amount is None or _is_amount(amount):
         return RawPay(min=amount, max=amount, currency=currency, period=period)
+    match = _ONE_OR_TWO.fullmatch(amount)
+    if match:
+        marks = {match[name] for name in ("sign", "code", "sign2", "code2") if match[name]}
+        currency = currency or (marks.pop() if len(marks) == 1 else None)
+        return RawPay(min=match["low"], max=match["high"] or match["low"], currency=currency, period=period)
     return RawPay(text=amount, currency=currency, period=period)
 
 

@@ -31,7 +31,9 @@ def areas(value: Json) -> tuple[str, ...]:
             said = ", ".join(t for t in (text(field(inner, part)) for part in _PARTS[:3]) if t)
             said = said or (text(address) or "") or (text(item) or "")
         else:
-            said = text(item) or ""
+            named = item.get("name") if isinstance(item, dict) else item
+            found += texts(named)
+            continue
         if said:
             found.append(said)
     return tuple(dict.fromkeys(found))

@@ -4,9 +4,11 @@ import re
 from collections.abc import Mapping
 from hashlib import blake2b
 
+import msgspec
+
 from rolecall.extract.jobpay import pay
 from rolecall.extract.jobplaces import areas, places
-from rolecall.extract.jsonld import Node
+from rolecall.extract.jsonld import Node, local_name
 from rolecall.extract.loose import Json
 from rolecall.extract.page import join, line
 from rolecall.extract.variants import field, flag, items, text, texts
@@ -86,8 +88,6 @@ def distinct(found: list[RawPosting]) -> list[RawPosting]:
 
 
 def _own_id(posting: RawPosting) -> RawPosting:
-    import msgspec
-
     told = blake2b(repr((posting.title, posting.places)).encode(), digest_size=6).hexdigest()
     return msgspec.structs.replace(posting, external_id=f"{posting.external_id}#{told}")
 
@@ -139,7 +139,7 @@ def _identifier(value: Json) -> str | None:
     """The employer's id of the job: a text, a number, or a PropertyValue whose name is the employer, not the id."""
     for item in items(value):
         if isinstance(item, dict):
-            found = text(field(item, "value")) or text(field(item, "propertyID")) or text(item.get("@id"))
+            found = text(field(item, "value")) or text(field(item, "propertyID")) or text(item.get("@value"))
         else:
             found = text(item)
         if found:
@@ -172,7 +172,8 @@ def _employment(value: Json) -> tuple[str, ...]:
     """Types as written; one text that lists several tokens ("FULL_TIME, PART_TIME") is several."""
     found: list[str] = []
     for said in texts(value):
-        found += re.split(r"\s*[,;|]\s*", said) if _TOKENS.fullmatch(said) else [said]
+        name = local_name(said) if said.startswith(("http://", "https://", "schema:")) else said
+        found += re.split(r"\s*[,;|]\s*", name) if _TOKENS.fullmatch(name) else [name]
     return tuple(dict.fromkeys(found))
 
 

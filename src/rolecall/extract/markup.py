@@ -38,9 +38,8 @@ RDFA = Dialect(selector='[typeof*="obposting" i]', scope="typeof", type="typeof"
 
 def job_nodes(page: ParsedPage, dialect: Dialect) -> list[Node]:
     """JobPosting items of a page in one dialect, in order of appearance."""
-    html = page.html
     # A substring test spares the selector on nearly every page.
-    if dialect.type not in html and dialect.type not in html.lower():
+    if not any(spelling in page.html for spelling in ("obPosting", "obposting", "OBPOSTING")):
         return []
     found = []
     walk = _Walk(page, dialect)

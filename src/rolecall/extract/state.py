@@ -1,11 +1,12 @@
 """State that a page's scripts carry for the browser: read as data, never run.
 
-Names: the id of a JSON script ("__NEXT_DATA__"), the variable assigned ("__appData", "phApp.ddo"),
+Names: the id of a JSON script ("__NEXT_DATA__"), the variable assigned ("__appData", "app.state"),
 "__next_f" (React server components), "streamController" (React Router), "AF_initDataCallback/KEY", "data-page".
 """
 
 import html as html_module
 import re
+from urllib.parse import unquote
 
 import msgspec
 
@@ -13,11 +14,10 @@ from rolecall.extract.flight import flight_rows, unflatten
 from rolecall.extract.loose import Json, loads
 from rolecall.extract.page import ParsedPage
 
-_ASSIGNED = re.compile(
-    r"(?:(?:window|self|globalThis)(?:\.|\[\s{0,5}[\"'])|(?:var|let|const)\s{1,20}|(?<![\w$.]))"
-    r"([A-Za-z_$][\w$]{0,60}(?:\.[A-Za-z_$][\w$]{0,60}){0,3})(?:[\"']\s{0,5}\])?"
-    r"\s{0,20}=\s{0,20}(JSON\.parse\s{0,5}\(\s{0,5}(?:decodeURIComponent\s{0,5}\(\s{0,5})?)?(?=[{\[\"'`])"
-)
+#: An assignment is looked for at its "=", which the regular expression engine finds fast; its name stands before.
+_ASSIGNED = re.compile(r"=\s{0,20}(JSON\.parse\s{0,5}\(\s{0,5}(?:decodeURIComponent\s{0,5}\(\s{0,5})?)?(?=[{\[\"'`])")
+_NAME = re.compile(r"([A-Za-z_$][\w$]{0,60}(?:\.[A-Za-z_$][\w$]{0,60}){0,3})(?:[\"']\s{0,5}\])?\s{0,20}$")
+_NAME_ROOM = 260
 _CALLED = re.compile(r"AF_initDataCallback\s{0,5}\(\s{0,5}(?=\{)")
 _STREAM = re.compile(r"streamController\.enqueue\s{0,5}\(\s{0,5}(?=\")")
 _PUSHED = re.compile(r"__next_f\.push\s{0,5}\(\s{0,5}(?=\[)")
@@ -70,19 +70,30 @@ def _read_assignments(found: dict[str, str], text: str) -> None:
         if end is None:
             return
         at = end
-        raw = text[match.end() : end]
-        if len(raw) < _MIN_VALUE:
+        if end - match.end() < _MIN_VALUE:
             continue
-        if raw[0] in "\"'`":
-            inner = _string_value(raw)
-            if match[2] and "%7B" in inner[:20]:
-                from urllib.parse import unquote
+        name = _NAME.search(text[max(0, match.start() - _NAME_ROOM) : match.start()])
+        raw = _assigned_text(text[match.end() : end], encoded=match[1] is not None)
+        if name and raw[:1] in ("{", "["):
+            _keep(found, _bare_name(name[1]), _as_json(raw))
 
-                inner = unquote(inner)
-            raw = inner.strip()
-            if raw[:1] not in ("{", "["):
-                continue
-        _keep(found, match[1], _as_json(raw))
+
+def _assigned_text(raw: str, *, encoded: bool) -> str:
+    """The literal, or what a string literal holds."""
+    if raw[0] not in _STRING:
+        return raw
+    # Only a string that begins like an object or a list can hold state.
+    if raw[1:2] not in ("{", "[", "%", " ", "\\"):
+        return ""
+    inner = _string_value(raw)
+    return (unquote(inner) if encoded and "%7B" in inner[:20].upper() else inner).strip()
+
+
+def _bare_name(name: str) -> str:
+    """A variable's name without the global object it is a member of."""
+    for prefix in ("window.", "self.", "globalThis."):
+        name = name.removeprefix(prefix)
+    return name
 
 
 def _read_calls(found: dict[str, str], text: str) -> None:

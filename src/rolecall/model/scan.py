@@ -272,3 +272,5 @@ class RunEnding(Value, frozen=True, kw_only=True):
     seen_all: tuple[int, ...] = ()
     #: The last portion, saved in the transaction that ends the run; None when nothing is left to save.
     portion: Portion | None = None
+    #: An earlier run whose memory this one's replaces, and what stays of its checkpoint: entry reports, no pages.
+    replaced: tuple[int, Checkpoint] | None = None

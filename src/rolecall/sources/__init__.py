@@ -5,17 +5,25 @@ Never: fetching, storing, or the name of a platform outside its own file.
 """
 
 from rolecall.sources.boardlists import ListRow, read_list, write_list
-from rolecall.sources.detect import Detection, careers_link, detect_page, detect_url
-from rolecall.sources.registry import adapter, adapters
+from rolecall.sources.detect import Detection, careers_link, detect_page, detect_url, moved_to
+from rolecall.sources.registry import adapter, adapters, hosts_of
+from rolecall.sources.scaffold import Scaffold, scaffold
+from rolecall.sources.trial import Trial, try_recipe
 
 __all__ = [
     "Detection",
     "ListRow",
+    "Scaffold",
+    "Trial",
     "adapter",
     "adapters",
     "careers_link",
     "detect_page",
     "detect_url",
+    "hosts_of",
+    "moved_to",
     "read_list",
+    "scaffold",
+    "try_recipe",
     "write_list",
 ]

@@ -3,7 +3,7 @@
 import re
 from urllib.parse import urlsplit
 
-from rolecall.model import BoardKey, Page, Value
+from rolecall.model import Board, BoardKey, Page, Value
 from rolecall.sources.kit import anchors
 from rolecall.sources.kit.source import STRENGTH
 from rolecall.sources.registry import adapters
@@ -67,6 +67,18 @@ def detect_page(page: Page) -> Detection:
         names = ", ".join(sorted(f"{key.adapter} {'/'.join(key.parts.values())}" for key in best))
         return Detection(url=page.url, why=f"the page leads to several boards ({names}); add the right one by its URL")
     return Detection(url=page.url, key=best[0])
+
+
+def moved_to(board: Board, page: Page) -> Detection | None:
+    """Where an employer's careers page leads now, when that is not the board known; None when nothing says so.
+
+    A proposal for people: a board is never replaced by it. Meant for boards that answer empty or gone.
+    """
+    found = detect_page(page)
+    known = BoardKey(adapter=board.adapter, parts=board.key)
+    if found.key is None or found.key.identity == known.identity:
+        return None
+    return found
 
 
 def _rank(key: BoardKey) -> int:

@@ -5,9 +5,10 @@ import pkgutil
 from difflib import get_close_matches
 from functools import cache
 
-from rolecall.model import NotFound
+from rolecall.model import Board, NotFound
 from rolecall.ports import Adapter
 from rolecall.sources import ats, site
+from rolecall.sources.kit.urls import host_of
 
 
 def modules() -> list[str]:
@@ -34,6 +35,20 @@ def adapters() -> dict[str, Adapter]:
     if conflicts:
         raise ValueError("Two adapters claim one URL: " + "; ".join(conflicts))
     return found
+
+
+def hosts_of(board: Board) -> tuple[str, ...]:
+    """Hosts the board's requests may go to; () = any public host.
+
+    A platform's are its own and those of the board's address and key: employers serve platforms on their own domains.
+    A general reader follows the employer's links, which lead to other hosts by nature; its recipe says which count.
+    """
+    known = adapter(board.adapter)
+    general = {found.name for found in pkgutil.iter_modules(site.__path__)}
+    if board.adapter in general:
+        return ()
+    stated = (host_of(value) for value in (board.url, *board.key.values()) if "." in value)
+    return tuple(dict.fromkeys((*known.hosts, *(host for host in stated if host))))
 
 
 def claimed_twice(found: dict[str, Adapter]) -> list[str]:

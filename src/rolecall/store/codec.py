@@ -3,6 +3,7 @@
 import hashlib
 import threading
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -40,6 +41,7 @@ def micros(moment: datetime) -> int:
     return (delta.days * _DAY_SECONDS + delta.seconds) * _MICROS + delta.microseconds
 
 
+@lru_cache(4096)  # a scan writes one time into hundreds of rows
 def moment(value: int) -> datetime:
     """Aware UTC time of whole microseconds since 1970."""
     return _EPOCH + timedelta(microseconds=value)

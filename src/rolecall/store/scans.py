@@ -144,6 +144,10 @@ class Scans(Leases):
             run = self._own_run(connection, ending.run_id, ending.token, ending.at)
             if ending.portion is not None:
                 self._write(connection, run, ending.portion)
+            if ending.replaced is not None:
+                earlier, rest = ending.replaced
+                slim = update(_run).where(_run.c.id == earlier, _run.c.board_id == run.board_id)
+                connection.execute(slim.values(checkpoint=to_json(rest)))
             values = {
                 "state": ending.state.value,
                 "finished_at": micros(ending.at),

@@ -89,7 +89,8 @@ class Works(Part):
         lease = {"token": token, "owner": self._owners.me, "taken_at": now, "expires_at": expires}
         with self._db.write() as connection:
             self._promote(connection, now)
-            picked = _KEYS.where(_work.c.stage == _DUE, _work.c.due_at <= now)
+            # No condition on the time: what was promoted is due, and any would cost the order of the index.
+            picked = _KEYS.where(_work.c.stage == _DUE)
             if operations:
                 picked = picked.where(_work.c.operation.in_([operation.value for operation in operations]))
             picked = picked.order_by(_work.c.priority.desc(), _work.c.due_at).limit(limit)

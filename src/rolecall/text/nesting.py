@@ -11,6 +11,7 @@ MAX_NESTING = 400
 _FEW_TAGS = 3000
 
 _TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9:-]{0,30})(?:[^<>\"']|\"[^\"<]*\"|'[^'<]*')*>?")
+_TAG_NAME = re.compile(r"<(/?[a-zA-Z][a-zA-Z0-9:-]{0,30})")
 #: Elements that hold nothing, or that the next one closes (HTML standard, 13.1.2.4): they do not nest by themselves.
 _FLAT = frozenset(
     (
@@ -39,11 +40,18 @@ _FORMATTING = frozenset(
     ("a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u")
 )
 MAX_FORMATTING = 12
+#: What a tag does: 0 nothing, odd: formatting, even: nesting; negative: an end.
+_STEPS: dict[str, int] = (
+    {slash + name: 0 for name in _FLAT for slash in ("", "/")}
+    | dict.fromkeys(_FORMATTING, 1)
+    | {"/" + name: -1 for name in _FORMATTING}
+    | {"div": 2, "/div": -2, "span": 2, "/span": -2}
+)
 
 
 def flatten_nesting(html: str) -> str:
     """The same HTML with elements nested deeper than MAX_NESTING left out; linear time."""
-    if html.count("<") < _FEW_TAGS:
+    if html.count("<") < _FEW_TAGS or not _may_be_deep(html):
         return html
     depth = formatting = 0
     pieces: list[str] = []
@@ -67,3 +75,21 @@ def flatten_nesting(html: str) -> str:
         return html
     pieces.append(html[kept_to:])
     return " ".join(pieces)
+
+
+def _may_be_deep(html: str) -> bool:
+    """A quick look at tag names alone; elements that close themselves count as open here."""
+    depth = formatting = 0
+    for name in _TAG_NAME.findall(html):
+        step = _STEPS.get(name)
+        if step is None:
+            step = _STEPS.get(name.lower(), -4 if name[0] == "/" else 4)
+        if step & 1:
+            formatting = max(0, formatting + (1 if step > 0 else -1))
+            if formatting > MAX_FORMATTING:
+                return True
+        elif step:
+            depth = max(0, depth + (1 if step > 0 else -1))
+            if depth > MAX_NESTING:
+                return True
+    return False

@@ -25,6 +25,7 @@ from rolecall.lifecycle import (
 )
 from rolecall.model import (
     Board,
+    Category,
     Checkpoint,
     Coverage,
     Known,
@@ -41,6 +42,8 @@ from rolecall.ports import Adapter
 
 #: Earlier runs of the platform's boards looked at for the fleet guard.
 FLEET_RUNS = 300
+#: Entry points that are no category of the board.
+GENERAL = frozenset({"list", "discover"})
 #: Earlier runs of the board looked at when nothing was delivered.
 HISTORY = 40
 
@@ -90,6 +93,7 @@ class Ending:
             verdict = decide_absences(facts, coverage, self._adapter.listing, self._run.id, at)
             coverage, verdict = await self._under_fleet(facts, coverage, verdict, at)
         self._gather(scan, verdict.transitions)
+        await self._note_categories(scan, coverage)
         settled: tuple[int, ...] = ()
         if state.mode is ScanMode.FULL and verdict.held is None and scan.degraded is None:
             settled = await self._settled(scan, known)
@@ -107,6 +111,19 @@ class Ending:
             returned=returned,
             caps=self._adapter.caps,
         )
+
+    async def _note_categories(self, scan: ListScan, coverage: Coverage) -> None:
+        """Entry points beside the general list, each by the address of its first page."""
+        found = {
+            memo.entry: Category(board_id=self._board.id, url=memo.key, name=memo.entry)
+            for memo in reversed(scan.state.memos)
+            if memo.entry not in GENERAL
+        }
+        if found:
+            store, at = self._tools.store, self._tools.clock.now()
+            await self._tools.door.run(
+                store.put_categories, self._board.id, list(found.values()), coverage.complete, at
+            )
 
     def _gather(self, scan: ListScan, transitions: Sequence[Transition]) -> None:
         self._saver.transitions.extend(transitions)

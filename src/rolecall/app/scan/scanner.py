@@ -112,6 +112,7 @@ class Scanner:
             coverage=conclusion.coverage,
             note="; ".join(filter(None, (summary.detail, summary.held))) or None,
             counters=state.totals(),
+            replaced=_replaced(memory, conclusion.checkpoint),
         )
         await saver.finish(last, conclusion.checkpoint)
         await self._note_board(board, summary)
@@ -169,6 +170,13 @@ def _usable(found: ScanRun | None, blank: Checkpoint, *, settled: bool) -> ScanR
     if settled:
         return found
     return msgspec.structs.replace(found, checkpoint=msgspec.structs.replace(kept, settled=()))
+
+
+def _replaced(memory: ScanRun | None, kept: Checkpoint) -> tuple[int, Checkpoint] | None:
+    """What stays of the run whose pages are no longer needed, so that memory does not pile up run by run."""
+    if memory is None or memory.checkpoint is None or not kept.pages:
+        return None
+    return memory.id, msgspec.structs.replace(memory.checkpoint, pages=(), settled=())
 
 
 def _summary(board: Board, run: ScanRun, state: ScanState, conclusion: Conclusion) -> ScanSummary:

@@ -5,7 +5,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 #: Parameters that say where a visitor came from or who they are, never which posting (source: common trackers).
 _MOVING = re.compile(
-    r"(?i)^(?:utm_\w+|gh_src|lever-source.*|source|src|ref|referrer|referer|trk|trackingid|tracking_?id|fbclid|gclid"
+    r"(?i)^(?:utm_\w+|(?:[a-z]{2,10}[_-])?(?:source|src)(?:(?:\[|%).*)?|ref|referrer|referer|trk|trackingid|tracking_?id|fbclid|gclid"
     r"|msclkid|mc_[ce]id|_ga|_gl|sid|session(?:_?id)?|jsessionid|phpsessid|csrf\w*|nonce|token|ts|timestamp|cb|rnd"
     r"|iis|iisn|bid|codes|feed_?id|mode|__cf\w*|_hs\w+|hsa_\w+)$"
 )
@@ -19,7 +19,7 @@ def stable_url(url: str) -> str:
     query = urlencode(pairs) if len(pairs) != parts.query.count("&") + 1 or not parts.query else parts.query
     fragment = parts.fragment if parts.fragment.startswith(("/", "!")) else ""
     host = parts.netloc.lower().removesuffix(":443" if parts.scheme == "https" else ":80")
-    return urlunsplit((parts.scheme.lower(), host, _SESSION_PATH.sub("", parts.path), query, fragment))
+    return urlunsplit((parts.scheme.lower(), host, _SESSION_PATH.sub("", parts.path), query, fragment)).strip()
 
 
 def url_identity(url: str) -> str:

@@ -18,9 +18,7 @@ def upgrade() -> None:
         sa.Column("id", ID, autoincrement=True, nullable=False),
         sa.Column("watch_id", ID, nullable=False),
         sa.Column("document", sa.Text(), nullable=False),
-        sa.ForeignKeyConstraint(
-            ["watch_id"], ["watch.id"], name=op.f("fk_subscription_watch_id"), ondelete="CASCADE"
-        ),
+        sa.ForeignKeyConstraint(["watch_id"], ["watch.id"], name=op.f("fk_subscription_watch_id"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_subscription")),
         sqlite_autoincrement=True,
     )
