@@ -8,6 +8,7 @@ from functools import cache
 from rolecall.model import Board, NotFound
 from rolecall.ports import Adapter
 from rolecall.sources import ats, site
+from rolecall.sources.kit.source import Marketplace
 from rolecall.sources.kit.urls import host_of
 
 
@@ -35,6 +36,12 @@ def adapters() -> dict[str, Adapter]:
     if conflicts:
         raise ValueError("Two adapters claim one URL: " + "; ".join(conflicts))
     return found
+
+
+def refusal_of(name: str) -> str | None:
+    """Why boards of an adapter are recognized but never read (published terms); None when they are read."""
+    known = adapter(name)
+    return known.refusal if isinstance(known, Marketplace) else None
 
 
 def hosts_of(board: Board) -> tuple[str, ...]:
