@@ -108,14 +108,15 @@ class Ledger:
         return found
 
     def scan(
-        self, slug: str, postings: Sequence[Posting] = (), at: datetime = NOW, closed: Sequence[str] = (), why: str = ""
+        self, slug: str, postings: Sequence[Posting] = (), at: datetime = NOW, closed: Sequence[str] = (), why: str = "",
+        repost_of: int = 0,
     ) -> dict[str, int]:
         """Write postings (new or changed) and close others by their external ids; returns ids by external id."""
         board = self.board(slug, postings[0].employer if postings else None)
         run = self.store.begin_run(board.id, ScanMode.FULL, "test", at)
         writes = tuple(
             PostingWrite(external_id=p.external_id, fingerprint=str(hash(p)), content_hash=str(hash(p)), posting=p,
-                         snapshot=True) for p in postings
+                         snapshot=True, repost_of=repost_of) for p in postings
         )  # fmt: skip
         evidence = Evidence(kind=EvidenceKind.ABSENT_COMPLETE, at=at, run_id=run.id, detail=why)
         gone = {stored.posting.external_id: stored.id for stored in self.store.find(board.id, closed)}

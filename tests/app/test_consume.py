@@ -183,3 +183,16 @@ def test_watches_are_found_by_id_or_name_and_feed_addresses_can_be_renewed(store
     renewed = renew_token(store, watch)
     assert watch_by_token(store, watch.feed_token) is None
     assert watch_by_token(store, renewed.feed_token) == renewed
+
+
+def test_a_role_published_again_under_a_new_id_is_not_delivered_again(store, index):
+    clock, ledger = StoppedClock(), Ledger(store)
+    matcher = watch_matcher(store, clock, read)
+    watch = add_watch(store, index, read, "engineer", None, NOW)
+    first = ledger.scan("acme", [role(60, "Engineer").posting])["x60"]
+    catch_up(store, matcher)
+    ledger.scan("acme", closed=["x60"])
+    ledger.scan("acme", [role(61, "Engineer").posting], repost_of=first)
+    ledger.scan("acme", [role(62, "Engineer").posting])
+    catch_up(store, matcher)
+    assert sorted(s.posting.external_id for s, _ in delivered_roles(store, watch)) == ["x60", "x62"]

@@ -72,6 +72,7 @@ def test_broken_markup_is_read(corpus: Path) -> None:
     assert titles and all(len(found) == 1 for found in titles.values()), titles
 
 
+@pytest.mark.slow
 def test_no_real_page_fails_and_ordinary_pages_have_text(corpus: Path) -> None:
     pages = sorted((corpus / "blockpages" / "ordinary").glob("*.html")) + sorted(
         (corpus / "pages" / "career").glob("*.html")

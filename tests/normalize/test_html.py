@@ -193,6 +193,7 @@ def test_cleaning_what_is_clean_changes_nothing_that_is_read(html: str) -> None:
     assert unsafe(safe_html(first.safe)) is None
 
 
+@pytest.mark.slow
 def test_time_is_linear() -> None:
     start = time.process_time()
     for hostile in (

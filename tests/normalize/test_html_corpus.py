@@ -27,6 +27,7 @@ def test_both_ways_to_text_agree(corpus: Path) -> None:
         assert plain_text(payload) == read_html(payload).text
 
 
+@pytest.mark.slow
 def test_real_descriptions_are_hardly_ever_flagged(corpus: Path) -> None:
     with gzip.open(corpus / "labels" / "descriptions.jsonl.gz", "rt") as lines:
         rows = [json.loads(line) for line in lines]

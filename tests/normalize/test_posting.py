@@ -176,6 +176,7 @@ def test_no_text_raises_and_the_result_can_be_stored(
 
 
 @pytest.mark.corpus
+@pytest.mark.slow
 def test_structured_objects_reach_the_posting(corpus: object) -> None:
     import gzip
     import json

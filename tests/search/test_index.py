@@ -54,6 +54,8 @@ def ids(index, text, **more):
         ("place:Munich,Paris", {2, 4}),
         ("place:germany", {1, 2}),
         (f"place:{GERMANY} -place:munich", {1}),
+        ("near:paris", {4}),
+        ("near:berlin data", {1, 2}),
         ("country:fr", {4}),
         ("workplace:remote", {3, 7}),
         ("remote:DE", {3}),

@@ -52,6 +52,20 @@ def test_what_is_not_understood_is_named_with_what_is_known(text, says):
     assert says in str(error.value)
 
 
+def test_near_becomes_the_places_within_the_distance():
+    asked = []
+
+    def within(place, kilometres):
+        asked.append((place.name, round(kilometres, 1)))
+        return (place.geonames_id, 1, 2)
+
+    assert parse_query("near:Berlin", find_places, NOW, within).filters.nearby == (2950159, 1, 2)
+    parse_query("within:20mi near:Paris", find_places, NOW, within)
+    assert asked == [("Berlin", 50.0), ("Paris", 32.2)]
+    with pytest.raises(InvalidInput, match="distance"):
+        parse_query("near:Berlin within:far", find_places, NOW, within)
+
+
 def test_place_names_need_a_gazetteer_ids_do_not():
     assert parse_query("place:2950159").filters.place == (2950159,)
     with pytest.raises(NotConfigured):

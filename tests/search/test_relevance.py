@@ -1,5 +1,4 @@
 import pytest
-
 from bench.search_relevance import fts5, ndcg, ours, titles
 
 

@@ -4,8 +4,9 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
+from rolecall.app.compose import open_app
 from rolecall.model import NotConfigured
-from rolecall.serve import Keys, check_exposure, create_app
+from rolecall.serve import Keys, check_exposure, create_app, services_of
 from rolecall.serve.signin import Buckets, Level, level_of_session, session
 from serve.sample import build
 
@@ -67,6 +68,15 @@ def test_sessions_end_and_cannot_be_made_up():
     assert level_of_session(Keys(operator="another-key-0123456789"), cookie, 1001.0) is Level.NOBODY
     for text in ("", ".", "..", "1.9999999999.", "é.ü.ö"):
         assert level_of_session(KEYS, text, 1.0) is Level.NOBODY
+
+
+def test_with_keys_any_name_is_answered_and_still_needs_the_key(tmp_path):
+    (tmp_path / "rolecall.toml").write_text('operator_key = "operator-key-0123456789"\n', "utf-8")
+    parts = open_app(tmp_path)
+    client = TestClient(create_app(services_of(parts)), base_url="http://roles.example", follow_redirects=False)
+    assert client.get("/").headers["location"] == "/sign-in"
+    parts.index.close()
+    parts.store.close()
 
 
 def test_too_many_requests_and_tries_are_slowed(client):

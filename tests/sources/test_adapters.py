@@ -97,10 +97,10 @@ def test_nothing_a_site_sends_breaks_it(name: str) -> None:
         b"<html></html>",
         b"<a>" * 999,
     ]
-    bodies += [body[: chance.randrange(len(body))] for _ in range(12)]
+    bodies += [body[: chance.randrange(len(body))] for _ in range(8)]
     bodies += [body.replace(b'"', b"'"), body.replace(b"[", b"{"), body.replace(b":", b": null,"), b"{" * 5000]
     for sent in bodies:
-        for status in (200, 500):
+        for status in (200, 500) if sent == b"[]" else (200,):
             page = page_of(request.url, sent, status, kind)
             try:
                 found = adapter.read(board, page, request)

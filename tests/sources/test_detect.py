@@ -2,7 +2,8 @@
 
 import pytest
 
-from rolecall.sources import adapters, detect_page, detect_url
+from rolecall.model import Board
+from rolecall.sources import adapters, detect_page, detect_url, moved_to
 from rolecall.sources.kit import Marketplace, Source
 from sources.replaying import page_of
 
@@ -100,7 +101,7 @@ def test_structured_data_is_read_as_it_is() -> None:
 
 @pytest.mark.parametrize("name", [name for name, adapter in adapters().items() if isinstance(adapter, Marketplace)])
 def test_marketplaces_say_why(name: str) -> None:
-    from rolecall.model import Board, Refused, ScanMode
+    from rolecall.model import Refused, ScanMode
 
     adapter = adapters()[name]
     assert isinstance(adapter, Source)
@@ -110,3 +111,20 @@ def test_marketplaces_say_why(name: str) -> None:
         with pytest.raises(Refused) as refusal:
             adapter.start(Board(slug="x", adapter=name, key=key.parts, url=url), ScanMode.FULL)
         assert refusal.value.remedy
+
+
+def test_a_marketplace_is_never_the_link_to_follow() -> None:
+    body = html('<a href="https://www.indeed.com/cmp/Acme/jobs">Open positions</a><a href="/careers">Careers</a>')
+    found = detect_page(page_of("https://www.acme.example/", body, content_type="text/html"))
+    assert found.follow == "https://www.acme.example/careers"
+
+
+def test_a_move_is_a_proposal() -> None:
+    known = Board(
+        slug="acme", adapter="smartrecruiters", key={"company": "Acme"}, url="https://jobs.smartrecruiters.com/Acme"
+    )
+    moved = html('<a href="https://acme.wd5.myworkdayjobs.com/External">Jobs</a>')
+    found = moved_to(known, page_of("https://www.acme.example/careers", moved, content_type="text/html"))
+    assert found is not None and found.key is not None and found.key.adapter == "workday"
+    same = html('<a href="https://jobs.smartrecruiters.com/Acme">Jobs</a>')
+    assert moved_to(known, page_of("https://www.acme.example/careers", same, content_type="text/html")) is None

@@ -5,6 +5,7 @@ The truth of each visit follows from its number, so whoever looks afterwards kno
 """
 
 import contextlib
+from collections.abc import Callable
 from multiprocessing.connection import Connection
 from pathlib import Path
 
@@ -28,8 +29,8 @@ def place_in(page: int, counters: Counters) -> Checkpoint:
     )
 
 
-def visit_board(store: SqlStore, board_id: int, token: str) -> None:
-    """One whole scan, resumed where the last one was killed."""
+def visit_board(store: SqlStore, board_id: int, token: str, tell: Callable[[], None] = lambda: None) -> None:
+    """One whole scan, resumed where the last one was killed; tell is called after each commit."""
     run = store.begin_run(board_id, ScanMode.FULL, token, AT)
     visit = sum(one.finished_at is not None for one in store.runs(board_id, 10_000))
     at = AT + visit * HOUR
@@ -54,6 +55,7 @@ def visit_board(store: SqlStore, board_id: int, token: str) -> None:
                 counters=counters,
             )
         )
+        tell()
     wanted = set(ids)
     gone = [one for one in store.known(board_id) if one.state is PostingState.ACTIVE and one.external_id not in wanted]
     store.save(portion(run, at=at, token=token, transitions=tuple(closing(one, at) for one in gone), counters=counters))
@@ -70,12 +72,12 @@ def consume(store: SqlStore) -> None:
 
 
 def main(place: Path | str, token: str, ready: Connection) -> None:
-    """Scan for ever; says "ready" when the store is open."""
+    """Scan for ever; says "ready" when the store is open, "step" after each page."""
     store = open_store(place)
     boards = [add_board(store, f"b{number}") for number in range(BOARDS)]
     ready.send("ready")
     while True:
         for board in boards:
             with contextlib.suppress(LeaseLost):
-                visit_board(store, board.id, token)
+                visit_board(store, board.id, token, lambda: ready.send("step"))
                 consume(store)

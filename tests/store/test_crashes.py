@@ -14,25 +14,30 @@ from store.crashing import BOARDS, PAGE, PAGES, consume, listed, main, visit_boa
 
 KILLS = 25
 _fork = multiprocessing.get_context("fork")
-Child = multiprocessing.process.BaseProcess
 
 
-def start(place: Path | str, token: str) -> Child:
+class Scanning:
     """A scanning process that has opened the store. Forked: it starts in milliseconds, so many can be killed."""
-    ours, theirs = _fork.Pipe(duplex=False)
-    child = _fork.Process(target=main, args=(place, token, theirs), daemon=True)
-    child.start()
-    assert ours.poll(60)
-    assert ours.recv() == "ready"
-    return child
 
+    def __init__(self, place: Path | str, token: str) -> None:
+        self.said, theirs = _fork.Pipe(duplex=False)
+        self.process = _fork.Process(target=main, args=(place, token, theirs), daemon=True)
+        self.process.start()
+        theirs.close()
+        self.wait(1)
 
-def kill(child: Child) -> None:
-    """SIGKILL; it must still have been running."""
-    assert child.exitcode is None
-    child.kill()
-    child.join(30)
-    assert child.exitcode == -signal.SIGKILL
+    def wait(self, messages: int) -> None:
+        """Until it has said so much; it says nothing more once it has died."""
+        for _ in range(messages):
+            assert self.said.poll(60)
+            self.said.recv()
+
+    def kill(self) -> None:
+        """SIGKILL; it must still have been running."""
+        assert self.process.exitcode is None
+        self.process.kill()
+        self.process.join(30)
+        assert self.process.exitcode == -signal.SIGKILL
 
 
 def check(store: SqlStore) -> int:
@@ -82,9 +87,10 @@ def test_kill_at_any_point(place: Path | str) -> None:
     rng = random.Random(7)
     finished = 0
     for turn in range(KILLS):
-        child = start(place, f"t{turn}")
-        time.sleep(rng.uniform(0.0, 0.15))
-        kill(child)
+        child = Scanning(place, f"t{turn}")
+        child.wait(rng.randrange(12))
+        time.sleep(rng.uniform(0.0, 0.02))
+        child.kill()
         store = open_store(place)
         now = check(store)
         assert now >= finished
@@ -101,10 +107,11 @@ def test_kill_at_any_point(place: Path | str) -> None:
 
 @pytest.mark.slow
 def test_two_processes_on_one_store(place: Path | str) -> None:
-    children = [start(place, name) for name in ("one", "two")]
-    time.sleep(1.5)
+    children = [Scanning(place, name) for name in ("one", "two")]
     for child in children:
-        kill(child)
+        child.wait(10 * PAGES)
+    for child in children:
+        child.kill()
     store = open_store(place)
     assert check(store) > BOARDS
     logged(store)

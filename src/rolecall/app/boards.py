@@ -18,12 +18,13 @@ from rolecall.model import (
     Operation,
     Outcome,
     Page,
+    Refused,
     Request,
     ScanMode,
     Value,
 )
-from rolecall.ports import Adapter, SourceRules
-from rolecall.sources.detect import Detection, detect_page, detect_url
+from rolecall.ports import SourceRules
+from rolecall.sources import Detection, detect_page, detect_url, refusal_of
 
 #: Pages read to find a board: the one given, and one careers link.
 MAX_PAGES = 2
@@ -48,11 +49,6 @@ def slug_of(key: BoardKey, name: str | None, taken: Iterable[str]) -> str:
         return base
     candidates = [f"{base}-{key.adapter}"] + [f"{base}-{key.adapter}-{n}" for n in range(2, 1000)]
     return next(candidate for candidate in candidates if candidate not in used)
-
-
-def rules_of(adapter: Adapter, board: Board) -> SourceRules:
-    """What a board's requests may do: its own host, its platform's hosts, its platform's pace."""
-    return SourceRules(source=board.slug, hosts=adapter.hosts, interval=adapter.interval, route=board.route)
 
 
 async def find_board(app: App, url: str) -> Detection:
@@ -97,6 +93,9 @@ async def add_board(app: App, url: str, name: str | None) -> Added:
             f"No board was found at {url}: {detection.why}.",
             "Give the address of the page that lists the roles, or of one role.",
         )
+    refusal = refusal_of(detection.key.adapter)
+    if refusal is not None:
+        raise Refused(f"{url} is not followed: {refusal}.", "Follow the employer's own careers page instead.")
     boards = await app.door.read(app.store.boards)
     for known in boards:
         if BoardKey(adapter=known.adapter, parts=known.key).identity == detection.key.identity:

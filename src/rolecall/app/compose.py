@@ -12,7 +12,7 @@ from rolecall.app.settings import Settings, load_settings
 from rolecall.fetch import HostMap, Identity, Limits, live_fetcher, replay_fetcher
 from rolecall.fetch.outcome import classify
 from rolecall.model import Board, NotFound, Place, RawPosting, SearchQuery
-from rolecall.normalize import NormalizeContext, find_places, misses_of, normalize_posting, read_place
+from rolecall.normalize import NormalizeContext, find_places, misses_of, normalize_posting, places_within, read_place
 from rolecall.ports import Adapter, Clock, Fetcher
 from rolecall.search import TantivyIndex, open_index, parse_query
 from rolecall.sources.registry import adapters
@@ -141,7 +141,7 @@ class App:
 
     def read_query(self, text: str) -> SearchQuery:
         """A search as written, as of now. Raises InvalidInput."""
-        return parse_query(text, _places_named, self.clock.now())
+        return parse_query(text, _places_named, self.clock.now(), places_within)
 
     async def close(self) -> None:
         """Release what was opened; safe to call twice."""

@@ -16,6 +16,7 @@ from rolecall.normalize.places import (
     country_of,
     find_places,
     place_by_id,
+    places_within,
     read_place,
     resolve_place,
 )
@@ -39,6 +40,7 @@ __all__ = [
     "normalize_posting",
     "pay_from_fields",
     "place_by_id",
+    "places_within",
     "plain_text",
     "read_date",
     "read_employment",

@@ -110,7 +110,7 @@ _TITLE: Final = re.compile(
 
 def read_title_employment(title: str) -> tuple[tuple[EmploymentType, ...], str]:
     """Types that a title states beyond doubt, and the words that do."""
-    phrases = [match[0] for match in _TITLE.finditer(title)]
+    phrases = [match[0] for match in _TITLE.finditer(title[:_LONGEST])]
     found = {t for phrase in phrases for t in read_employment(phrase)}
     return _ordered(found), "; ".join(p.strip() for p in phrases)
 

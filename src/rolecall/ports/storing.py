@@ -83,7 +83,7 @@ class ScanStore(Protocol):
         ...
 
     def finish_run(self, ending: RunEnding) -> None:
-        """End a run, its last portion included; seen_all are ids proven present by a complete list (their misses become 0)."""
+        """End a run, its last portion included; ids in seen_all were proven present: their misses become 0."""
         ...
 
     def release_run(self, run_id: int, token: str) -> None:

@@ -11,6 +11,8 @@ from rolecall.model import Filters, InvalidInput, NotConfigured, Place, SearchQu
 from rolecall.search.money import PER_YEAR, RATES
 from rolecall.search.text_terms import split_terms
 
+#: Ids of the places within so many kilometres of a place.
+Within = Callable[[Place, float], Sequence[int]]
 #: Finds places by name, the most likely first. Given by whoever has a gazetteer.
 FindPlaces = Callable[[str], Sequence[Place]]
 
@@ -30,7 +32,7 @@ _LISTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "flag": ("flag", ()),
 }
 #: Filters that are read in a way of their own.
-_SPECIAL = ("place", "pay", "since", "before", "sort")
+_SPECIAL = ("place", "near", "within", "pay", "since", "before", "sort")
 #: Other spellings of filter names.
 _ALIASES = {
     "company": "employer", "location": "place", "in": "place", "employment": "type", "language": "lang",
@@ -51,6 +53,9 @@ _PERIODS = {"h": "hour", "d": "day", "w": "week", "m": "month", "y": "year"}
 _AGO = re.compile(r"^(\d{1,4})\s*(h|d|w|m|y)$")
 #: GeoNames ids have eight digits; longer numbers are no ids.
 _LONGEST_ID = 12
+_DISTANCE = re.compile(r"^(\d{1,4}(?:\.\d)?)\s*(km|mi)?$")
+#: Kilometres beyond which near: means no more than a country.
+_FARTHEST = 500.0
 _HOURS = {"h": 1, "d": 24, "w": 24 * 7, "m": 24 * 30, "y": 24 * 365}
 _SORTS = {
     "relevance": Sort.RELEVANCE, "first_seen": Sort.FIRST_SEEN, "new": Sort.FIRST_SEEN, "newest": Sort.FIRST_SEEN,
@@ -70,12 +75,17 @@ class _Draft:
         self.exclude: list[tuple[str, str]] = []
         self.fields: dict[str, object] = {}
         self.sort = Sort.RELEVANCE
+        self.near: list[Place] = []
+        self.within = 50.0
 
 
-def parse_query(text: str, find_places: FindPlaces | None = None, now: datetime | None = None) -> SearchQuery:
+def parse_query(
+    text: str, find_places: FindPlaces | None = None, now: datetime | None = None, within: Within | None = None
+) -> SearchQuery:
     """Read a query as a person writes it.
 
     find_places resolves names in `place:`; without it only GeoNames ids are understood. now anchors `since:7d`.
+    within resolves `near:`; without it only the place itself is near.
     Raises InvalidInput that names the part which is not understood and what is known.
     """
     draft = _Draft(find_places, now or datetime.now(UTC))
@@ -89,6 +99,8 @@ def parse_query(text: str, find_places: FindPlaces | None = None, now: datetime 
     lists = {field: tuple(dict.fromkeys(found)) for field, found in draft.values.items()}
     if "any" in lists.get("state", ()):
         lists["state"] = ()
+    near = [id_ for place in draft.near for id_ in (within(place, draft.within) if within else (place.geonames_id,))]
+    draft.fields |= {"nearby": tuple(dict.fromkeys(near))}
     given = {**lists, **draft.fields, "place": tuple(draft.places), "exclude": tuple(draft.exclude)}
     return SearchQuery(text=words, filters=msgspec.structs.replace(Filters(), **given), sort=draft.sort)
 
@@ -125,15 +137,22 @@ def _read_filter(draft: _Draft, name: str, raw: str, negated: bool) -> None:
             draft.exclude.extend(("place", str(id_)) for id_ in ids)
         else:
             draft.places.extend(ids)
-    elif name == "pay":
-        # A thousands separator is not a list separator: pay has one value.
-        draft.fields |= _pay(raw.strip('"'))
-    elif name == "sort":
-        draft.sort = _sort(values[0])
+    elif name == "near":
+        draft.near.extend(_named_place(draft, name, value) for value in values)
     else:
-        draft.fields["first_seen_after" if name == "since" else "first_seen_before"] = _moment(
-            name, values[0], draft.now
-        )
+        # A thousands separator is not a list separator: pay has one value.
+        _read_single(draft, name, raw.strip('"') if name == "pay" else values[0])
+
+
+def _read_single(draft: _Draft, name: str, value: str) -> None:
+    if name == "pay":
+        draft.fields |= _pay(value)
+    elif name == "within":
+        draft.within = _kilometres(value)
+    elif name == "sort":
+        draft.sort = _sort(value)
+    else:
+        draft.fields["first_seen_after" if name == "since" else "first_seen_before"] = _moment(name, value, draft.now)
 
 
 def _checked(name: str, value: str, allowed: tuple[str, ...]) -> str:
@@ -150,15 +169,28 @@ def _checked(name: str, value: str, allowed: tuple[str, ...]) -> str:
 def _place(draft: _Draft, value: str) -> int:
     if value.isascii() and value.isdigit() and len(value) <= _LONGEST_ID:
         return int(value)
+    return _named_place(draft, "place", value).geonames_id
+
+
+def _named_place(draft: _Draft, name: str, value: str) -> Place:
     if draft.find_places is None:
-        raise NotConfigured(f"place:{value} needs the gazetteer, which is not available here.", "Give a GeoNames id.")
+        raise NotConfigured(
+            f"{name}:{value} needs the gazetteer, which is not available here.", "Use place: with an id."
+        )
     found = draft.find_places(value)
     if not found:
         raise InvalidInput(
-            f"place:{value}: no place of that name is known.",
+            f"{name}:{value}: no place of that name is known.",
             "Check the spelling, or try its English name, a larger place, or country: with a two-letter code.",
         )
-    return found[0].geonames_id
+    return found[0]
+
+
+def _kilometres(value: str) -> float:
+    match = _DISTANCE.match(value.lower())
+    if match is None:
+        raise InvalidInput(f"within:{value} is not a distance.", "Write it like near:Berlin within:30km (or 20mi).")
+    return min(float(match[1]) * (1.609344 if match[2] == "mi" else 1.0), _FARTHEST)
 
 
 def _pay(value: str) -> dict[str, object]:

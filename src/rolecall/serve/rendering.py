@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, Response
 from rolecall.deliver import pay_line, place_line, summary_line
 from rolecall.serve.guard import form_token, keep_form_token
 from rolecall.serve.services import Services
-from rolecall.serve.wording import LANGUAGES, label, languages
+from rolecall.serve.wording import LANGUAGES, freshness, label, languages
 
 _STEPS = ((60, "minute"), (3600, "hour"), (86400, "day"), (86400 * 30.44, "month"), (86400 * 365.25, "year"))
 
@@ -64,7 +64,11 @@ class Renderer:
             sanitized=Markup,
         )
         environment.globals.update(
-            pay_line=pay_line, place_line=place_line, summary_line=summary_line, version=services.version
+            freshness=freshness,
+            pay_line=pay_line,
+            place_line=place_line,
+            summary_line=summary_line,
+            version=services.version,
         )
         self._environment = environment
 

@@ -55,7 +55,12 @@ def _place_name(geonames_id: int) -> str | None:
 
 
 def _hosts(parts: App) -> tuple[str, ...]:
-    """Names this server answers to: the machine's own, the address listened on, and its public one."""
+    """Names this server answers to: the machine's own, the address listened on, and its public one.
+
+    With keys any name will do: a site that rebinds its name to this server has no key and no session here.
+    """
+    if parts.settings.operator_key:
+        return ("*",)
     public = urlsplit(parts.settings.public_url or "").hostname
     return tuple(filter(None, (*Services.hosts, parts.settings.host, public)))
 

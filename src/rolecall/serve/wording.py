@@ -1,5 +1,9 @@
 """Words for people where the model has codes."""
 
+from datetime import datetime
+
+from rolecall.model import StoredPosting
+
 LABELS = {
     "onsite": "On site", "remote": "Remote", "hybrid": "Hybrid", "unknown": "Not stated",
     "full_time": "Full time", "part_time": "Part time", "contract": "Contract", "internship": "Internship",
@@ -35,6 +39,20 @@ def label(code: object) -> str:
     """A code in words; unknown codes are written plainly."""
     text = str(code)
     return LABELS.get(text) or (text[:1].upper() + text[1:]).replace("_", " ")
+
+
+#: Days from which a role counts as long open, and up to which it is new.
+_LONG, _NEW = 60, 3
+
+
+def freshness(stored: StoredPosting, now: datetime) -> str | None:
+    """ "Reposted", "New" or "Open for long" for an open role; None when nothing is special about its age."""
+    if stored.state == "closed":
+        return None
+    if stored.repost_of:
+        return "Reposted"
+    days = (now - stored.first_seen_at).days
+    return "New" if days < _NEW else "Open for long" if days >= _LONG else None
 
 
 def languages(code: str | None) -> str | None:

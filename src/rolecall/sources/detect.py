@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from rolecall.model import Board, BoardKey, Page, Value
 from rolecall.sources.kit import anchors
 from rolecall.sources.kit.source import STRENGTH
-from rolecall.sources.registry import adapters
+from rolecall.sources.registry import adapters, refusal_of
 
 
 class Detection(Value, frozen=True, kw_only=True):
@@ -92,6 +92,8 @@ def careers_link(page: Page) -> str | None:
     for link in anchors(page):
         target = link.url.split("#", 1)[0]
         if not target.startswith("http") or target.rstrip("/") == here or len(link.text) > 60:
+            continue
+        if (known := detect_url(target).key) is not None and refusal_of(known.adapter):
             continue
         score = next((3 - 2 * at for at, words in enumerate(_CAREERS) if words.search(link.text)), 0)
         score += 2 if _CAREERS_PATH.search(urlsplit(target).path) else 0

@@ -8,6 +8,7 @@ from functools import cache
 from rolecall.model import Board, NotFound
 from rolecall.ports import Adapter
 from rolecall.sources import ats, site
+from rolecall.sources.kit.source import Marketplace
 from rolecall.sources.kit.urls import host_of
 
 
@@ -37,13 +38,19 @@ def adapters() -> dict[str, Adapter]:
     return found
 
 
-def hosts_of(board: Board) -> tuple[str, ...]:
-    """Hosts the board's requests may go to; () = any public host.
+def refusal_of(name: str) -> str | None:
+    """Why boards of an adapter are recognized but never read (published terms); None when they are read."""
+    known = adapter(name)
+    return known.refusal if isinstance(known, Marketplace) else None
+
+
+def hosts_of(board: Board, reader: Adapter | None = None) -> tuple[str, ...]:
+    """Hosts the board's requests may go to; () = any public host. reader: the board's adapter, when it is at hand.
 
     A platform's are its own and those of the board's address and key: employers serve platforms on their own domains.
     A general reader follows the employer's links, which lead to other hosts by nature; its recipe says which count.
     """
-    known = adapter(board.adapter)
+    known = reader or adapter(board.adapter)
     general = {found.name for found in pkgutil.iter_modules(site.__path__)}
     if board.adapter in general:
         return ()

@@ -21,17 +21,6 @@ Progress = Callable[[str, int], None]
 #: Left behind: leases belong to processes of the old store, and its notes about itself to the old machine.
 _LEFT = frozenset({schema.lease.name})
 _KEPT_META = "log_trimmed"
-#: Ids of these are drawn from a sequence; what was erased must never come back under its number.
-_SEQUENCES = {
-    schema.board: "id",
-    schema.run: "id",
-    schema.posting: "id",
-    schema.snapshot: "id",
-    schema.evidence: "id",
-    schema.watch: "id",
-    schema.policy: "id",
-    schema.change: "seq",
-}
 
 
 class Moved(msgspec.Struct, frozen=True, kw_only=True):
@@ -155,9 +144,12 @@ def _digest(batches: Iterator[Sequence[tuple[Any, ...]]]) -> tuple[int, str]:
 def _advance(old: Connection, new: Connection) -> None:
     """Numbers go on where they were."""
     used = {row.name: row.seq for row in old.execute(text("SELECT name, seq FROM sqlite_sequence"))}
-    for table, column in _SEQUENCES.items():
-        highest = max(used.get(table.name, 0), new.execute(select(func.max(table.c[column]))).scalar() or 0)
+    for table in schema.metadata.sorted_tables:
+        drawn = table.autoincrement_column
+        if drawn is None:
+            continue
+        # What was erased must never come back under its number.
+        highest = max(used.get(table.name, 0), new.execute(select(func.max(drawn))).scalar() or 0)
         if highest:
-            new.execute(
-                text("SELECT setval(pg_get_serial_sequence(:t, :c), :n)"), {"t": table.name, "c": column, "n": highest}
-            )
+            values = {"table": table.name, "column": drawn.name, "highest": highest}
+            new.execute(text("SELECT setval(pg_get_serial_sequence(:table, :column), :highest)"), values)

@@ -318,6 +318,7 @@ subscription = Table(
     Column("document", Text, nullable=False),
     sqlite_autoincrement=True,
 )
+
 delivery = Table(
     "delivery",
     metadata,

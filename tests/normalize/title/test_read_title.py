@@ -1,5 +1,7 @@
 """Titles without noise, and the seniority they state."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -85,3 +87,12 @@ def test_noise_in_any_order_is_dropped_and_cleaning_is_idempotent(job: str, nois
     clean = read_title(job + "".join(noise)).clean
     assert clean == job
     assert read_title(clean).clean == clean
+
+
+@pytest.mark.parametrize("unit", ["a", "(", "- ", "20 - ", "senior ", "(m/w/d ", "a, ", "$1 "])
+@pytest.mark.parametrize("size", [300, 1_000_000])
+def test_linear_on_hostile_titles(unit: str, size: int) -> None:
+    title = (unit * (size // len(unit) + 1))[:size]
+    start = time.process_time()
+    read_title(title)
+    assert time.process_time() - start < 4

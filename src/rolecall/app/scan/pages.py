@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
-from urllib.parse import urlsplit
 
 import msgspec
 
@@ -23,6 +22,7 @@ from rolecall.model import (
     Value,
 )
 from rolecall.ports import Adapter, SourceRules
+from rolecall.sources import hosts_of
 
 #: Outcomes that are a refusal: the scan leaves the entry point without trying further.
 _REFUSALS = HOSTILE | {
@@ -52,11 +52,10 @@ class PageReading(Value, frozen=True, kw_only=True):
 
 
 def rules_for(board: Board, adapter: Adapter, *, conditional: bool) -> SourceRules:
-    """What the board's source allows: its adapter's hosts and its own."""
-    own = urlsplit(board.url).hostname
+    """What the board's source allows: its adapter's hosts, its own, its adapter's pace."""
     return SourceRules(
         source=board.slug,
-        hosts=(*adapter.hosts, *([own] if own and own not in adapter.hosts else [])),
+        hosts=hosts_of(board, adapter),
         interval=adapter.interval,
         route=board.route,
         conditional=conditional,

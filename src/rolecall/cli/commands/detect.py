@@ -22,17 +22,21 @@ def register(app: typer.Typer) -> None:
         as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     ) -> None:
         """Say which platform and board a URL or a saved page belongs to. Nothing is fetched."""
-        from rolecall.sources import detect_url
+        from rolecall.sources import detect_url, refusal_of
 
         found = detect_url(url) if html is None else _saved(url, html)
         key = found.key
         if as_json and key is not None:
-            json_line({"url": url, "adapter": key.adapter, "key": key.parts, "how": key.how})
+            refused = refusal_of(key.adapter)
+            more = {"refused": refused} if refused else {}
+            json_line({"url": url, "adapter": key.adapter, "key": key.parts, "how": key.how, **more})
         elif as_json:
             json_line({"url": url, "adapter": None, "why": found.why, "follow": found.follow})
         elif key is not None:
             parts = ", ".join(f"{name} {value}" for name, value in key.parts.items())
             say(f"{url}\n  {key.adapter}: {parts}\n  known because {key.how}")
+            if refused := refusal_of(key.adapter):
+                say(f"  not read: {refused}")
         else:
             say(f"{url}\n  unknown: {found.why}")
 

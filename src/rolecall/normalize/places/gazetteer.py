@@ -6,6 +6,7 @@ prefix search; fixed-size rows (countries, first-level areas, second-level areas
 two-letter country codes; names. `tools/build_gazetteer.py` writes it. Data: GeoNames, CC BY 4.0.
 """
 
+import math
 import mmap
 import struct
 import sys
@@ -26,6 +27,8 @@ HEADER = struct.Struct("<8sI4I5I")
 #: GeoNames id, offset of name, rows of admin1 and admin2 (0 = none), log2(people + 1) x 2000,
 #: degrees x 180 (-32768 = none), country, number of names known.
 ROW = struct.Struct("<IIHHHhhBB")
+#: A degree of a great circle, the Earth's mean radius being 6,371 km.
+_KILOMETRES_A_DEGREE = 111.195
 DATA = Path(__file__).parent / "data" / "gazetteer.bin"
 
 
@@ -122,6 +125,21 @@ class Gazetteer:
                 low, high = (middle + 1, high) if found < gid else (low, middle)
             start = end
         return None
+
+    def around(self, latitude: float, longitude: float, kilometres: float) -> list[int]:
+        """GeoNames ids of towns within a distance of a point, on a sphere of the Earth's mean radius."""
+        first, last = (self._rows_at + row * ROW.size for row in self._ends[2:4])
+        high = kilometres / _KILOMETRES_A_DEGREE
+        south, north = (latitude - high) * 180, (latitude + high) * 180
+        cosine, found = math.cos(math.radians(latitude)), []
+        for gid, _, _, _, _, lat, lon, _, _ in ROW.iter_unpack(self._map[first:last]):
+            if south <= lat <= north and lat != -32768:
+                there = math.radians(lat / 180)
+                across = math.sin(math.radians(lon / 180 - longitude) / 2) ** 2 * cosine * math.cos(there)
+                chord = math.sin((there - math.radians(latitude)) / 2) ** 2 + across
+                if 2 * math.degrees(math.asin(math.sqrt(min(1.0, chord)))) * _KILOMETRES_A_DEGREE <= kilometres:
+                    found.append(gid)
+        return found
 
     def starting(self, prefix: str, most: int) -> list[Row]:
         """Places of 1,000 people and more, areas and countries whose key starts so; at most `most`."""

@@ -3,6 +3,8 @@
 Enters: a GeoNames id, or what a person typed. Leaves: places, the most populous first.
 """
 
+from functools import lru_cache
+
 from rolecall.model import Place, PlaceKind
 from rolecall.normalize.places.candidates import named
 from rolecall.normalize.places.gazetteer import Row, gazetteer
@@ -42,3 +44,11 @@ def country_name(code: str) -> str | None:
     """English name of a country by its ISO 3166-1 alpha-2 code; None when the gazetteer does not hold it."""
     row = gazetteer().countries.get(code.upper())
     return gazetteer().place(row).name if row is not None else None
+
+
+@lru_cache(maxsize=1024)
+def places_within(place: Place, kilometres: float) -> tuple[int, ...]:
+    """GeoNames ids of the towns within a distance of a place, itself among them; only itself without coordinates."""
+    if place.latitude is None or place.longitude is None:
+        return (place.geonames_id,)
+    return (place.geonames_id, *gazetteer().around(place.latitude, place.longitude, kilometres))

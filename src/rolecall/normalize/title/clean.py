@@ -18,13 +18,13 @@ _WORD: Final = re.compile(r"[^\s,/&+|]+|[&/+]")
 _TAIL_IN: Final = re.compile(r"\s+(?:in|at|for|à|en|bei|i|w|em)\s+(?P<place>[A-ZÀ-ŽŁŚ][\w.’' -]*?)$")
 _EDGES: Final = " \t-–—|,;:/•·*~_.@"
 #: Longer texts are not titles.
-_LONGEST: Final = 300
+LONGEST: Final = 300
 
 
 def clean_title(text: str, places_hint: tuple[str, ...] = ()) -> str:
     """The job's name in `text`; the whole text, blanks collapsed, when nothing would be left."""
     whole = _BLANKS.sub(" ", _INVISIBLE.sub("", text)).strip()
-    if len(whole) > _LONGEST:
+    if len(whole) > LONGEST:
         return whole
     hints = _hints(places_hint)
     title = _BLANKS.sub(" ", noise.EMOJI.sub(" ", whole)).strip()

@@ -3,8 +3,11 @@
 Fingerprint: id and title.
 """
 
-from rolecall.model import ListingKind
-from rolecall.sources.kit import HtmlBoard
+import msgspec
+
+from rolecall.model import Board, Closed, Item, ListingKind, Page, RawPlace, RawPosting
+from rolecall.sources.kit import HtmlBoard, compact, stated
+from rolecall.sources.kit.markup import tree_of
 
 
 class Gusto(HtmlBoard):
@@ -21,9 +24,22 @@ class Gusto(HtmlBoard):
     links = r"jobs\.gusto\.com/postings/(?P<id>[^/?#]+)"
     shows = r"(?i)Open Positions|gusto"
     selectors = {
-        "title": "h1",
-        "description": ".prose, .trix-content, .ProseMirror, main",
+        "title": "h1 span.font-extrabold, h1",
+        "employer": "h1 span.uppercase",
+        # The place and the type stand in one line, divided by a dot.
+        "summary": "h1 span.text-gray-900:not(.font-extrabold)",
+        "description": ".rich-text-container",
     }
+
+    def posting(self, board: Board, item: Item, page: Page | None) -> RawPosting | Closed:
+        """The page's fields; the line under the title holds place and type."""
+        found = super().posting(board, item, page)
+        if page is None or not isinstance(found, RawPosting) or found.places or found.employment:
+            return found
+        node = tree_of(page).css_first(self.selectors["summary"])
+        where, _, kind = node.text(separator=" ").partition("·") if node is not None else ("", "", "")
+        places = tuple(RawPlace(text=text) for text in (" ".join(where.split()),) if text)
+        return msgspec.structs.replace(found, places=places, employment=compact((stated(kind),)))
 
 
 ADAPTER = Gusto()

@@ -9,6 +9,7 @@ import re
 from rolecall.model import (
     Board,
     BoardKey,
+    Closed,
     Item,
     ListingPage,
     Page,
@@ -18,7 +19,7 @@ from rolecall.model import (
     Request,
     ScanMode,
 )
-from rolecall.sources.kit import Node, Source, compact, entry_problem, fingerprint, whole_list
+from rolecall.sources.kit import Node, Source, compact, completed, entry_problem, fingerprint, structured, whole_list
 from rolecall.sources.kit.xml import Element, elements, parse_element
 
 _ID = re.compile(rb"<id>\s*(\d+)\s*</id>")
@@ -84,8 +85,19 @@ class Personio(Source):
             )
         return whole_list(items.values(), problems, stated_empty=not items and not problems)
 
-    def posting(self, board: Board, item: Item, page: Page | None) -> RawPosting:
-        """One position."""
+    def details(self, board: Board, item: Item) -> Request | None:
+        """Some sites leave the texts out of the list: the position's page has them."""
+        return None if b"<value" in item.payload else Request(url=item.url, entry="detail")
+
+    def posting(self, board: Board, item: Item, page: Page | None) -> RawPosting | Closed:
+        """One position, completed by its page where that was asked for."""
+        stated = self._stated(board, item)
+        if page is None:
+            return stated
+        found = structured(item, page)
+        return completed(stated, found) if isinstance(found, RawPosting) else found
+
+    def _stated(self, board: Board, item: Item) -> RawPosting:
         job = parse_element(item.payload, f"position {item.external_id}")
         title = job.text("name")
         if title is None:

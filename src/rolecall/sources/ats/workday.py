@@ -1,6 +1,7 @@
 """Workday careers sites: pages of 20 by POST, details one by one.
 
-The total is valid on the first page only. Some tenants clamp the list at 2,000. Rows may say "N Locations": details
+The total is valid on the first page only. Some tenants clamp the list at 2,000: such a list is read again in parts, by
+the values of one facet whose parts stay below the window. Rows may say "N Locations": details
 have them. "Posted 30+ Days Ago" is no date; the details' start date is. A detail of 403 with errorCode S22 is a
 posting that is gone. Without a site in the key, every site the tenant's robots.txt names is read.
 Fingerprint: the raw row without its relative date.
@@ -41,6 +42,7 @@ from rolecall.sources.kit import (
 class _List(msgspec.Struct):
     jobPostings: list[msgspec.Raw]  # noqa: N815 - the platform's name
     total: int | None = None
+    facets: list[msgspec.Raw] = []
 
 
 class _Head(msgspec.Struct):
@@ -50,7 +52,11 @@ class _Head(msgspec.Struct):
 
 
 _head = msgspec.json.Decoder(_Head)
-_PAGES = PageRule(size=20, cap=2000)
+#: Rows a list shows at most on tenants that clamp it.
+WINDOW = 2000
+#: Facet values one request may name.
+MOST_VALUES = 100
+_PAGES = PageRule(size=20, cap=WINDOW)
 _MOVING = re.compile(rb'"postedOn"\s*:\s*(?:"[^"]*"|null)\s*,?')
 _SITEMAP = re.compile(r"(?im)^\s*sitemap:\s*https?://[^/\s]+/(?:[a-z]{2}-[A-Z]{2}/)?([^/\s]+)/siteMap")
 _LOCALE = r"(?:[a-z]{2}(?:-[a-z]{2})?/)?"
@@ -112,29 +118,37 @@ class Workday(Source):
             return [Request(url=f"https://{board.key['host']}/robots.txt", entry="sites")]
         return [self._request(board, board.key["site"], 0)]
 
-    def _request(self, board: Board, site: str, offset: int) -> Request:
+    def _request(self, board: Board, site: str, offset: int, facet: str = "") -> Request:
         url = f"https://{board.key['host']}/wday/cxs/{quoted(board.key['tenant'])}/{quoted(site)}/jobs"
-        body = {"appliedFacets": {}, "limit": 20, "offset": offset, "searchText": ""}
+        applied: dict[str, list[str]] = msgspec.json.decode(facet, type=dict[str, list[str]]) if facet else {}
+        body = {"appliedFacets": applied, "limit": 20, "offset": offset, "searchText": ""}
         request = json_request(url, body)
-        return msgspec.structs.replace(request, entry=f"site {site}", state={"site": site})
+        entry = "list" if board.key.get("site") else f"site {site}"
+        state = {"site": site, **({"facet": facet} if facet else {})}
+        return msgspec.structs.replace(request, entry=f"{entry} {facet}" if facet else entry, state=state)
 
     def list_page(self, board: Board, page: Page, request: Request) -> ListingPage:
         """A page of rows, or the list of sites."""
         if request.entry == "sites":
             return self._sites(board, page)
-        site = request.state["site"]
+        site, facet = request.state["site"], request.state.get("facet", "")
         found = decode(page, _List, "a JSON object with the list jobPostings")
         # Some rows of live lists are empty objects: they are counted but cannot be read.
         items, problems = read_entries(found.jobPostings, lambda raw: self._item(board, site, raw))
-        return turn(
+        opening = "at" not in request.state
+        listed = turn(
             request,
             items,
             _PAGES,
-            lambda offset: self._request(board, site, offset),
+            lambda offset: self._request(board, site, offset, facet),
             count=len(found.jobPostings),
-            total=found.total if "at" not in request.state else None,
+            total=found.total if opening else None,
             problems=problems,
         )
+        if not opening or facet or (found.total or 0) < WINDOW:
+            return listed
+        parts = [self._request(board, site, 0, part) for part in _parts(found.facets)]
+        return msgspec.structs.replace(listed, next=(*listed.next, *parts))
 
     def _sites(self, board: Board, page: Page) -> ListingPage:
         text = page.body.decode("utf-8", "replace")
@@ -196,6 +210,46 @@ class Workday(Source):
             requisition_id=job.text("jobReqId") or row.text("bulletFields", 0),
             categories=item.categories,
         )
+
+
+def _parts(facets: list[msgspec.Raw]) -> list[str]:
+    """Applied facets, as JSON, that together cover the list in parts below the window; [] when no facet does."""
+    best: list[str] = []
+    covered = 0
+    for raw in facets:
+        for name, values in _leaves(Node(msgspec.json.decode(raw))).items():
+            total = sum(count for _, count in values)
+            if total > covered and all(count < WINDOW for _, count in values):
+                best, covered = _grouped(name, values), total
+    return best
+
+
+def _leaves(facet: Node) -> dict[str, list[tuple[str, int]]]:
+    """Values with their counts by facet parameter, facets inside facets included."""
+    found: dict[str, list[tuple[str, int]]] = {}
+    waiting = [facet]
+    while waiting:
+        node = waiting.pop()
+        name = node.text("facetParameter")
+        for value in node.list("values"):
+            if value.list("values"):
+                waiting.append(value)
+            elif name and (number := value.text("id")):
+                found.setdefault(name, []).append((number, value.number("count") or 0))
+    return found
+
+
+def _grouped(name: str, values: list[tuple[str, int]]) -> list[str]:
+    """Values joined into as few requests as stay below the window and the platform's limit of values."""
+    groups: list[list[str]] = []
+    size = 0
+    for number, count in sorted(values, key=lambda value: -value[1]):
+        if not groups or size + count >= WINDOW or len(groups[-1]) >= MOST_VALUES:
+            groups.append([])
+            size = 0
+        groups[-1].append(number)
+        size += count
+    return [msgspec.json.encode({name: group}).decode() for group in groups]
 
 
 def _dated(text: str | None) -> str | None:

@@ -76,6 +76,7 @@ def selected(item: Item, page: Page, selectors: Mapping[str, str]) -> RawPosting
         external_id=item.external_id,
         url=item.url,
         title=title,
+        employer=next(iter(found.get("employer", [])), None),
         description_html="\n".join(found.get("description", [])) or None,
         places=tuple(RawPlace(text=text) for text in dict.fromkeys(found.get("locations", []))),
         employment=tuple(found.get("employment", [])[:1]),

@@ -17,6 +17,7 @@ from rolecall.model import (
 )
 from rolecall.sources.kit.details import selected, structured
 from rolecall.sources.kit.markup import Anchor, anchors, page_text
+from rolecall.sources.kit.node import Node
 from rolecall.sources.kit.paging import PageRule, turn
 from rolecall.sources.kit.payload import describe, fingerprint, payload_error
 from rolecall.sources.kit.source import Source
@@ -122,12 +123,19 @@ class HtmlBoard(Source):
         return Request(url=item.url, entry="detail")
 
     def posting(self, board: Board, item: Item, page: Page | None) -> RawPosting | Closed:
-        """The posting its page states."""
+        """The posting its page states; without the page what the link says."""
         if page is None:
-            raise PayloadError(f"Posting {item.external_id} of {self.name} cannot be read without its page.")
+            return self.linked(item)
         if not self.selectors:
             return structured(item, page)
         try:
             return structured(item, page)
         except PayloadError:
             return selected(item, page, self.selectors)
+
+    def linked(self, item: Item) -> RawPosting:
+        """What the list alone says of a posting: its address and the text of its link."""
+        title = Node(msgspec.json.decode(item.payload)).text("title") if item.payload else None
+        if title is None:
+            raise PayloadError(f"Posting {item.external_id} of {self.name} cannot be read without its page.")
+        return RawPosting(external_id=item.external_id, url=item.url, title=title)

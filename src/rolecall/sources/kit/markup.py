@@ -47,7 +47,9 @@ def anchors(page: Page) -> tuple[Anchor, ...]:
     for node in tree_of(page).css("a[href]"):
         url = absolute(base, node.attributes.get("href"))
         if url:
-            found.append(Anchor(url, " ".join(node.text(separator=" ").split())))
+            # A link around a whole card is named by the card's heading.
+            named = node.css_first("h1, h2, h3, h4, h5") or node
+            found.append(Anchor(url, " ".join(named.text(separator=" ").split())))
     return tuple(found)
 
 
