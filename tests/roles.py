@@ -108,7 +108,12 @@ class Ledger:
         return found
 
     def scan(
-        self, slug: str, postings: Sequence[Posting] = (), at: datetime = NOW, closed: Sequence[str] = (), why: str = "",
+        self,
+        slug: str,
+        postings: Sequence[Posting] = (),
+        at: datetime = NOW,
+        closed: Sequence[str] = (),
+        why: str = "",
         repost_of: int = 0,
     ) -> dict[str, int]:
         """Write postings (new or changed) and close others by their external ids; returns ids by external id."""
@@ -124,10 +129,14 @@ class Ledger:
             Transition(posting_id=id_, state=PostingState.CLOSED, misses=1, evidence=evidence) for id_ in gone.values()
         )
         counters = Counters(found=len(writes), new=len(writes), closed=len(moves))
-        self.store.save(Portion(run_id=run.id, token="test", at=at, writes=writes, transitions=moves, counters=counters))
+        self.store.save(
+            Portion(run_id=run.id, token="test", at=at, writes=writes, transitions=moves, counters=counters)
+        )
         ids = {stored.posting.external_id: stored.id for stored in
                self.store.find(board.id, [p.external_id for p in postings])}  # fmt: skip
-        coverage = Coverage(complete=True, unique=len(writes), detail=f"{len(writes)} of {len(writes)} advertised roles")
+        coverage = Coverage(
+            complete=True, unique=len(writes), detail=f"{len(writes)} of {len(writes)} advertised roles"
+        )
         self.store.finish_run(
             RunEnding(run_id=run.id, token="test", state=RunState.DONE, at=at, coverage=coverage, counters=counters)
         )

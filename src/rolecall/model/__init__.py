@@ -98,14 +98,14 @@ from rolecall.model.subscription import (
     Subscription,
 )
 from rolecall.model.web import (
+    HOSTILE,
+    TRANSIENT,
     AccessPolicy,
     Fetched,
-    HOSTILE,
     Headers,
     Outcome,
     Page,
     Request,
-    TRANSIENT,
     Verdict,
 )
 from rolecall.model.work import (
@@ -120,6 +120,8 @@ from rolecall.model.work import (
 )
 
 __all__ = [
+    "HOSTILE",
+    "TRANSIENT",
     "AccessPolicy",
     "Basis",
     "Board",
@@ -145,7 +147,6 @@ __all__ = [
     "Fetched",
     "Filters",
     "Flag",
-    "HOSTILE",
     "Headers",
     "Hit",
     "InvalidInput",
@@ -201,7 +202,6 @@ __all__ = [
     "StoreUnavailable",
     "StoredPosting",
     "Subscription",
-    "TRANSIENT",
     "TitleReading",
     "Transition",
     "UserError",

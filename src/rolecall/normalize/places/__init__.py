@@ -8,4 +8,13 @@ from rolecall.normalize.places.address import country_of, resolve_place
 from rolecall.normalize.places.lookup import country_name, find_places, place_by_id, places_within
 from rolecall.normalize.places.reading import PlaceContext, read_place
 
-__all__ = ["PlaceContext", "country_name", "country_of", "find_places", "place_by_id", "places_within", "read_place", "resolve_place"]
+__all__ = [
+    "PlaceContext",
+    "country_name",
+    "country_of",
+    "find_places",
+    "place_by_id",
+    "places_within",
+    "read_place",
+    "resolve_place",
+]
