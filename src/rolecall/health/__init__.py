@@ -11,7 +11,7 @@ from rolecall.health.memory import Memory, fold, pack, unpack
 from rolecall.health.reference import Share, reference_score
 from rolecall.health.scoring import Readings, judge, read, settle
 from rolecall.health.shape import Shape, Weights
-from rolecall.health.sketch import bin_of, log_median, merged, value_of
+from rolecall.health.sketch import bin_of, log_median, value_of
 from rolecall.health.standing import TREATMENTS, Treatment, advance, band_of, progress, told
 from rolecall.health.structure import distance, skeleton
 from rolecall.health.tuning import Proposal, tune
@@ -40,7 +40,6 @@ __all__ = [
     "fold",
     "judge",
     "log_median",
-    "merged",
     "number_of",
     "pack",
     "progress",

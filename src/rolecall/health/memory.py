@@ -1,6 +1,7 @@
 """All that scoring remembers of one target, and how a window is folded in: O(1) for each window."""
 
 import math
+from typing import Any
 
 import msgspec
 
@@ -8,7 +9,7 @@ from rolecall.health import levels, rates
 from rolecall.health.levels import Level
 from rolecall.health.rates import Counts, Rate
 from rolecall.health.shape import Shape
-from rolecall.health.sketch import log_median, merged
+from rolecall.health.sketch import log_median
 from rolecall.model import Value, Window
 
 #: Deviations always taken as usual: latency, length of lists, cost (logarithms).
@@ -66,24 +67,27 @@ def fold(memory: Memory, windows: list[Window], number: int, shape: Shape, prior
 
     prior: usual refusals per request of the target's platform.
     """
-    requests = sum(w.requests for w in windows)
-    refused = sum(w.refused for w in windows)
+    total = windows[0]
+    for window in windows[1:]:
+        total = total.plus(window)
+    requests = total.requests
     counts = Counts(
-        events=refused,
+        events=total.refused,
         trials=requests,
-        first_events=float(sum(w.firsts_refused for w in windows)),
-        first_trials=sum(w.firsts for w in windows),
+        first_events=float(total.firsts_refused),
+        first_trials=total.firsts,
     )
-    refusals = rates.observe(memory.refusals, counts, number, shape, prior)
-    changes: dict[str, object] = {"windows": memory.windows + 1, "refusals": refusals}
+    changes: dict[str, Any] = {
+        "windows": memory.windows + 1,
+        "refusals": rates.observe(memory.refusals, counts, number, shape, prior),
+    }
     if requests:
-        changes |= {"routes": _routes(memory, windows), "kinds": _kinds(memory, windows)}
-        changes["latency"] = _latency(memory.latency, windows, number, shape)
-    for name in ("denied", "strayed"):
-        new = sum(getattr(w, name) for w in windows)
-        if requests or new:
-            changes[name] = getattr(memory, name) * 0.7 + new
-    changes |= _parsing(memory, windows, number, shape)
+        changes["routes"], changes["kinds"] = _routes(memory, windows), _kinds(memory, total)
+        changes["latency"] = _latency(memory.latency, total, number, shape)
+    if requests or total.denied or total.strayed:
+        changes["denied"] = memory.denied * 0.7 + total.denied
+        changes["strayed"] = memory.strayed * 0.7 + total.strayed
+    _parsing(changes, memory, total, number, shape)
     return msgspec.structs.replace(memory, **changes)
 
 
@@ -95,62 +99,50 @@ def _routes(memory: Memory, windows: list[Window]) -> dict[str, tuple[float, flo
     return found
 
 
-def _kinds(memory: Memory, windows: list[Window]) -> dict[str, float]:
+def _kinds(memory: Memory, total: Window) -> dict[str, float]:
+    if not memory.kinds and not total.refused:
+        return memory.kinds
     found = {name: value * _ROUTE_KEEP for name, value in memory.kinds.items() if value > 0.01}
-    for window in windows:
-        counted = (
-            ("hard_block", window.hard),
-            ("challenge", window.challenges),
-            ("rate_limited", window.limited),
-            ("soft_block", window.soft + 0.5 * window.suspect),
-        )
-        for name, value in counted:
-            if value:
-                found[name] = found.get(name, 0.0) + value
+    counted = (
+        ("hard_block", total.hard),
+        ("challenge", total.challenges),
+        ("rate_limited", total.limited),
+        ("soft_block", total.soft + 0.5 * total.suspect),
+    )
+    for name, value in counted:
+        if value:
+            found[name] = found.get(name, 0.0) + value
     return found
 
 
-def _latency(level: Level, windows: list[Window], number: int, shape: Shape) -> Level:
-    histogram = windows[0].latency
-    for window in windows[1:]:
-        histogram = merged(histogram, window.latency)
-    median = log_median(histogram)
-    if median is None or sum(histogram.values()) < _LEAST_SAMPLES:
-        return level
-    return levels.observe(level, median, number, shape, LATENCY_SCALE)
+def _latency(level: Level, total: Window, number: int, shape: Shape) -> Level:
+    median = log_median(total.latency, _LEAST_SAMPLES)
+    return level if median is None else levels.observe(level, median, number, shape, LATENCY_SCALE)
 
 
-def _parsing(memory: Memory, windows: list[Window], number: int, shape: Shape) -> dict[str, object]:
+def _parsing(changes: dict[str, Any], memory: Memory, total: Window, number: int, shape: Shape) -> None:
     """What is known of reading: only windows in which something arrived to be read say anything."""
-    changes: dict[str, object] = {}
-    records, lists = sum(w.records for w in windows), sum(w.lists for w in windows)
-    entries, compared = sum(w.entries for w in windows), sum(w.compared for w in windows)
-    looks = sum(w.canaries for w in windows)
-    if records:
-        missed = Counts(events=float(sum(w.missed for w in windows)), trials=records)
+    if total.records:
+        missed = Counts(events=float(total.missed), trials=total.records)
         changes["fields"] = rates.observe(memory.fields, missed, number, shape, _PRIOR_MISSED)
-        cost = math.log(max(1, sum(w.sent for w in windows)) / records)
+        cost = math.log(max(1, total.sent) / total.records)
         changes["cost"] = levels.observe(memory.cost, cost, number, shape, COST_SCALE)
-    if entries:
-        share = sum(w.unidentified for w in windows) / entries
-        changes["unidentified"] = memory.unidentified * 0.5 + share * 0.5
-    if lists:
-        changes |= _results(memory, windows, lists, number, shape)
-    if compared:
-        drift = sum(w.drift for w in windows) / compared
+    if total.entries:
+        changes["unidentified"] = memory.unidentified * 0.5 + 0.5 * total.unidentified / total.entries
+    if total.lists:
+        _results(changes, memory, total, number, shape)
+    if total.compared:
+        drift = total.drift / total.compared
         changes["drift"] = memory.drift * _DRIFT_KEEP + drift * (1 - _DRIFT_KEEP)
-    if looks:
-        changes |= {"canaries": looks, "canaries_wrong": sum(w.canaries_wrong for w in windows)}
-    return changes
+    if total.canaries:
+        changes["canaries"], changes["canaries_wrong"] = total.canaries, total.canaries_wrong
 
 
-def _results(memory: Memory, windows: list[Window], lists: int, number: int, shape: Shape) -> dict[str, object]:
-    empty, listed = sum(w.empty_lists for w in windows), sum(w.listed for w in windows)
-    full = lists - empty
-    changes: dict[str, object] = {"empty": 0 if full else memory.empty + empty}
-    each = listed / full if full else 0.0
+def _results(changes: dict[str, Any], memory: Memory, total: Window, number: int, shape: Shape) -> None:
+    full = total.lists - total.empty_lists
+    changes["empty"] = 0 if full else memory.empty + total.empty_lists
+    each = total.listed / full if full else 0.0
     changes["results"] = levels.observe(memory.results, -math.log(1.0 + each), number, shape, RESULTS_SCALE)
     if full:
         usual = memory.usual_listed
         changes["usual_listed"] = each if not usual else usual + 0.1 * (each - usual)
-    return changes

@@ -19,18 +19,10 @@ def value_of(number: float, unit: float = UNIT) -> float:
     return unit * math.pow(2.0, (number + 0.5) / PER_DOUBLING)
 
 
-def merged(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
-    """The sum of two histograms."""
-    total = dict(one)
-    for number, count in other.items():
-        total[number] = total.get(number, 0) + count
-    return total
-
-
-def log_median(histogram: Mapping[int, int]) -> float | None:
-    """Natural logarithm of the median in units, interpolated inside its bin; None when empty."""
+def log_median(histogram: Mapping[int, int], least: int = 1) -> float | None:
+    """Natural logarithm of the median in units, interpolated inside its bin; None with fewer than least values."""
     total = sum(histogram.values())
-    if not total:
+    if total < max(1, least):
         return None
     left = total / 2.0
     for number in sorted(histogram):

@@ -54,6 +54,7 @@ from rolecall.model.health import (
     Step,
     TargetHealth,
     Window,
+    _SUMMED,
 )
 from rolecall.model.notes import (
     Category,
@@ -116,14 +117,14 @@ from rolecall.model.subscription import (
     Subscription,
 )
 from rolecall.model.web import (
-    HOSTILE,
-    TRANSIENT,
     AccessPolicy,
     Fetched,
+    HOSTILE,
     Headers,
     Outcome,
     Page,
     Request,
+    TRANSIENT,
     Verdict,
 )
 from rolecall.model.work import (
@@ -138,8 +139,6 @@ from rolecall.model.work import (
 )
 
 __all__ = [
-    "HOSTILE",
-    "TRANSIENT",
     "AccessPolicy",
     "Alert",
     "Band",
@@ -171,6 +170,7 @@ __all__ = [
     "Fetched",
     "Filters",
     "Flag",
+    "HOSTILE",
     "Headers",
     "HealthPoint",
     "Hit",
@@ -234,6 +234,7 @@ __all__ = [
     "StoreUnavailable",
     "StoredPosting",
     "Subscription",
+    "TRANSIENT",
     "TargetHealth",
     "TitleReading",
     "Transition",
@@ -244,4 +245,5 @@ __all__ = [
     "Window",
     "Workplace",
     "WorkplaceReading",
+    "_SUMMED",
 ]

@@ -90,6 +90,21 @@ class Window(Value, frozen=True, kw_only=True):
         """The union of refusals: outcomes exclude each other, so they add."""
         return self.hard + self.challenges + self.limited + self.soft + 0.5 * self.suspect
 
+    def plus(self, other: "Window") -> "Window":
+        """Both counted together, under this one's target, route and start."""
+        sums = {name: getattr(self, name) + getattr(other, name) for name in _SUMMED}
+        for name in ("latency", "sizes"):
+            histogram = dict(getattr(self, name))
+            for number, count in getattr(other, name).items():
+                histogram[number] = histogram.get(number, 0) + count
+            sums[name] = histogram
+        return Window(target=self.target, route=self.route, start=self.start, **sums)
+
+
+_SUMMED = tuple(
+    name for name in Window.__struct_fields__ if name not in {"target", "route", "start", "latency", "sizes"}
+)
+
 
 class Reason(Value, frozen=True, kw_only=True):
     """One line of why a score is what it is."""
