@@ -54,7 +54,6 @@ from rolecall.model.health import (
     Step,
     TargetHealth,
     Window,
-    _SUMMED,
 )
 from rolecall.model.notes import (
     Category,
@@ -117,14 +116,14 @@ from rolecall.model.subscription import (
     Subscription,
 )
 from rolecall.model.web import (
+    HOSTILE,
+    TRANSIENT,
     AccessPolicy,
     Fetched,
-    HOSTILE,
     Headers,
     Outcome,
     Page,
     Request,
-    TRANSIENT,
     Verdict,
 )
 from rolecall.model.work import (
@@ -139,6 +138,8 @@ from rolecall.model.work import (
 )
 
 __all__ = [
+    "HOSTILE",
+    "TRANSIENT",
     "AccessPolicy",
     "Alert",
     "Band",
@@ -170,7 +171,6 @@ __all__ = [
     "Fetched",
     "Filters",
     "Flag",
-    "HOSTILE",
     "Headers",
     "HealthPoint",
     "Hit",
@@ -234,7 +234,6 @@ __all__ = [
     "StoreUnavailable",
     "StoredPosting",
     "Subscription",
-    "TRANSIENT",
     "TargetHealth",
     "TitleReading",
     "Transition",
@@ -245,5 +244,4 @@ __all__ = [
     "Window",
     "Workplace",
     "WorkplaceReading",
-    "_SUMMED",
 ]

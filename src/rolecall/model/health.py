@@ -101,7 +101,7 @@ class Window(Value, frozen=True, kw_only=True):
         return Window(target=self.target, route=self.route, start=self.start, **sums)
 
 
-_SUMMED = tuple(
+_SUMMED: tuple[str, ...] = tuple(
     name for name in Window.__struct_fields__ if name not in {"target", "route", "start", "latency", "sizes"}
 )
 

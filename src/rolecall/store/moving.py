@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import BigInteger, Connection, Table, cast, func, literal_column, null, select, text
 
 from rolecall.model import InvalidInput, NotFound, Refused, StoreError
-from rolecall.store import schema
+from rolecall.store import schema, schema_health
 from rolecall.store.opening import FILE_NAME, SqlStore, open_store
 from rolecall.store.owners import FileOwners
 
@@ -31,6 +31,8 @@ _SEQUENCES = {
     schema.watch: "id",
     schema.policy: "id",
     schema.change: "seq",
+    schema_health.incident: "id",
+    schema_health.canary: "id",
 }
 
 
