@@ -8,6 +8,7 @@ from rolecall.health.attribution import blame_of, fisher
 from rolecall.health.canaries import RIGHT, UNREAD, WRONG, compare, read_expectation, with_look
 from rolecall.health.engine import accept, evaluate, number_of, resume, start_of
 from rolecall.health.memory import Memory, fold, pack, unpack
+from rolecall.health.priors import platform_priors
 from rolecall.health.reference import Share, reference_score
 from rolecall.health.scoring import Readings, judge, read, settle
 from rolecall.health.shape import Shape, Weights
@@ -42,6 +43,7 @@ __all__ = [
     "log_median",
     "number_of",
     "pack",
+    "platform_priors",
     "progress",
     "read",
     "read_expectation",

@@ -105,7 +105,7 @@ def _fold(
         if closed:
             # Further windows follow: what the ones before them showed is settled first, by a target's own measure.
             memory = settle(memory, read(memory, shape), shape.alarm, shape)
-        at = start + length
+        at = start + length + timedelta(seconds=shape.grace)
         seen = fold(memory, by_start[start], number_of(target, start, shape), shape, prior)
         if at <= now:
             memory, upto, closed = seen, start, True
@@ -116,7 +116,7 @@ def _fold(
         seen=seen,
         readings=read(seen, shape),
         upto=upto,
-        at=min(at, now),
+        at=min(at - timedelta(seconds=shape.grace), now) if by_start else now,
         closed=closed,
     )
 
@@ -151,5 +151,5 @@ def _forget(memory: Memory) -> Rate:
     rate = memory.refusals
     return msgspec.structs.replace(
         rate, events=0.0, trials=0.0, expected=0.0, squares=0.0, fast_events=0.0, fast_trials=0.0, fast_squares=0.0,
-        now_events=0.0, now_trials=0, cusum=0.0, alarmed=False, calm=0,
+        now_events=0.0, now_trials=0, cusum=0.0, alarmed=False, calm=0, peak=0.0, recovery=0.0,
     )  # fmt: skip

@@ -128,6 +128,7 @@ def _parsing(changes: dict[str, Any], memory: Memory, total: Window, number: int
         cost = math.log(max(1, total.sent) / total.records)
         changes["cost"] = levels.observe(memory.cost, cost, number, shape, COST_SCALE)
     if total.entries:
+        changes["empty"] = 0
         changes["unidentified"] = memory.unidentified * 0.5 + 0.5 * total.unidentified / total.entries
     if total.lists:
         _results(changes, memory, total, number, shape)

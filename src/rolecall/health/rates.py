@@ -27,6 +27,8 @@ _FIRST_PRIOR, _FIRST_WEIGHT = 0.5, 2.0
 _BAD_BLOCK = 4.0
 #: Trials of its own below which a target is young: its usual is mostly its platform's.
 YOUNG = 200.0
+#: Evidence that an alarm's cause is over.
+_RECOVERED = 4.0
 #: Decay per window without any request: what is old is no longer news.
 _IDLE = 0.99
 
@@ -62,6 +64,9 @@ class Rate(Value, frozen=True, kw_only=True, array_like=True):
     cusum: float = 0.0
     alarmed: bool = False
     calm: int = 0
+    #: During an alarm: the highest rate it showed, and evidence (nats) that things are as usual again.
+    peak: float = 0.0
+    recovery: float = 0.0
     #: Usual rate of later and of first trials, trials behind it, overdispersion.
     usual: float = -1.0
     usual_first: float = -1.0
@@ -125,6 +130,8 @@ def observe(state: Rate, counts: Counts, number: int, shape: Shape, prior: float
         cusum=_cusum(state, k, n, expected),
         alarmed=state.alarmed,
         calm=state.calm,
+        peak=state.peak,
+        recovery=_recovery(state, k, n, expected) if state.alarmed else 0.0,
         usual=p,
         usual_first=pf,
         weight=state.weight,
@@ -157,6 +164,14 @@ def _cusum(state: Rate, k: float, n: int, expected: float) -> float:
     worse = min(0.995, odds / (1 + odds) + _POINTS)
     ratio = k * math.log(worse / usual) + (n - k) * math.log((1 - worse) / (1 - usual))
     return min(_CUSUM_TOP, max(0.0, state.cusum + ratio / state.phi))
+
+
+def _recovery(state: Rate, k: float, n: int, expected: float) -> float:
+    """The same test turned round: as usual again, against as bad as it was."""
+    usual = min(0.9, max(1e-4, expected / n))
+    bad = min(0.98, max(state.peak, usual + 0.05))
+    ratio = k * math.log(usual / bad) + (n - k) * math.log((1 - usual) / (1 - bad))
+    return min(_RECOVERED * 3, max(0.0, state.recovery + ratio / state.phi))
 
 
 def pack(blocks: Iterable[Block]) -> bytes:
@@ -276,15 +291,35 @@ def read(state: Rate, shape: Shape) -> Reading | None:
 
 
 def settle(state: Rate, reading: Reading | None, critical: float, shape: Shape) -> Rate:
-    """Raise or end the alarm. critical: evidence a new alarm needs in this evaluation, in nats."""
+    """Raise or end the alarm. critical: evidence a new alarm needs in this evaluation, in nats.
+
+    An alarm ends after calm windows: when pooled memory and sequential test are quiet, or what came since speaks
+    clearly for the usual. Then the pooled memory goes on from the newest windows.
+    """
     if reading is None:
         return state
-    if reading.sign >= critical:
-        return state if state.alarmed and not state.calm else msgspec.structs.replace(state, alarmed=True, calm=0)
     if not state.alarmed:
-        return state
-    if reading.lasting >= shape.clear or reading.sign >= critical / 2:
-        return msgspec.structs.replace(state, calm=0)
+        if reading.sign < critical:
+            return state
+        return msgspec.structs.replace(
+            state, alarmed=True, calm=0, peak=max(reading.rate, reading.recent), recovery=0.0
+        )
+    peak = max(state.peak, reading.rate, reading.recent)
+    quiet = reading.lasting < shape.clear and reading.sign < critical / 2
+    if not quiet and state.recovery < _RECOVERED:
+        return msgspec.structs.replace(state, calm=0, peak=peak)
     calm = state.calm + 1
-    over = calm >= shape.calm
-    return msgspec.structs.replace(state, alarmed=not over, calm=0 if over else calm)
+    if calm < shape.calm:
+        return msgspec.structs.replace(state, calm=calm, peak=peak)
+    return msgspec.structs.replace(
+        state,
+        alarmed=False,
+        calm=0,
+        peak=0.0,
+        recovery=0.0,
+        cusum=0.0,
+        events=state.fast_events,
+        trials=state.fast_trials,
+        expected=state.fast_trials * reading.usual,
+        squares=state.fast_squares,
+    )

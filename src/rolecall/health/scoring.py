@@ -182,7 +182,8 @@ def _denials(memory: Memory) -> list[Reason]:
         (Signal.REDIRECT, memory.strayed, "requests are sent on to hosts that are not this source's"),
     ):
         share = amount / (amount + memory.refusals.fast_trials) if amount else 0.0
-        if amount >= 2.0 and share >= 0.1:
+        # A part that was always forbidden is a habit of the site, not a change.
+        if amount >= 2.0 and share >= 0.5:
             reasons.append(Reason(signal=signal, points=round(min(60.0, 21.0 + 60.0 * share), 1), text=text))
     return reasons
 

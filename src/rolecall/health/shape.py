@@ -11,6 +11,8 @@ class Shape(Value, frozen=True, kw_only=True):
 
     #: Seconds in a window.
     window: float = 3600.0
+    #: Seconds after its end that a window may still be added to (counts wait in memory before they are written).
+    grace: float = 15.0
     #: Windows in a block, the grain of the baseline: whole days, so that day and night are in each.
     block: int = 24
     #: Blocks the baseline leaves out (the last day) and blocks it looks at (the 14 days before).

@@ -50,7 +50,10 @@ def advance(standing: Standing, judgement: Judgement, shape: Shape, *, closed: b
     """
     score = judgement.score
     if score is None:
-        return msgspec.structs.replace(standing, judgement=judgement)
+        if standing.band is not Band.PAUSED or judgement.reasons:
+            return msgspec.structs.replace(standing, judgement=judgement)
+        # A paused target sees a canary now and then: too little for a score, enough to be visited carefully again.
+        score = shape.degraded + shape.margin
     now = _limited(band_of(score, shape), judgement)
     if _ORDER.index(now) > _ORDER.index(standing.band):
         return msgspec.structs.replace(standing, band=now, since=judgement.at, calm=0, judgement=judgement)

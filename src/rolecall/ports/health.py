@@ -6,6 +6,7 @@ from typing import Protocol
 
 from rolecall.model import (
     Alert,
+    Band,
     Canary,
     Evaluation,
     HealthPoint,
@@ -29,6 +30,10 @@ class HealthStore(Protocol):
 
     def target_healths(self, targets: Sequence[str] | None = None) -> dict[str, TargetHealth]:
         """What is kept of targets, by name; all when none are named."""
+        ...
+
+    def bands(self) -> dict[str, Band]:
+        """Targets that are in another band than healthy."""
         ...
 
     def save_evaluation(self, evaluation: Evaluation) -> list[Incident]:

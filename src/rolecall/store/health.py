@@ -98,6 +98,13 @@ class Health(Part):
                 for row in connection.execute(query)
             }
 
+    def bands(self) -> dict[str, Band]:
+        """See ports.HealthStore."""
+        table = health_target
+        query = select(table.c.target, table.c.band).where(table.c.band != Band.HEALTHY.value)
+        with self._db.read() as connection:
+            return {row.target: Band(row.band) for row in connection.execute(query)}
+
     def save_evaluation(self, evaluation: Evaluation) -> list[Incident]:
         """See ports.HealthStore."""
         with self._db.write() as connection:
