@@ -151,5 +151,5 @@ def _forget(memory: Memory) -> Rate:
     rate = memory.refusals
     return msgspec.structs.replace(
         rate, events=0.0, trials=0.0, expected=0.0, squares=0.0, fast_events=0.0, fast_trials=0.0, fast_squares=0.0,
-        now_events=0.0, now_trials=0, cusum=0.0, alarmed=False, calm=0, peak=0.0, recovery=0.0,
+        now_events=0.0, now_trials=0, cusum=0.0, wall=0.0, alarmed=False, calm=0, peak=0.0, recovery=0.0,
     )  # fmt: skip

@@ -17,6 +17,8 @@ from rolecall.model import Value
 _TOLERANCE = 0.01
 #: The change the sequential test looks for: odds grown by this factor, plus points.
 _ODDS, _POINTS = 1.6, 0.03
+#: The rate of a wall: visits end at their first refusal, so a few requests must be enough to see one.
+_WALL = 0.5
 #: The likelihood ratio is not counted further than this, so that an alarm can end.
 _CUSUM_TOP = 21.0
 #: Decay of the fast memory.
@@ -60,8 +62,9 @@ class Rate(Value, frozen=True, kw_only=True, array_like=True):
     #: The newest window.
     now_events: float = 0.0
     now_trials: int = 0
-    #: Sequential likelihood ratio.
+    #: Sequential likelihood ratios: of a material change, and of a wall (half of everything), which a few trials show.
     cusum: float = 0.0
+    wall: float = 0.0
     alarmed: bool = False
     calm: int = 0
     #: During an alarm: the highest rate it showed, and evidence (nats) that things are as usual again.
@@ -128,6 +131,7 @@ def observe(state: Rate, counts: Counts, number: int, shape: Shape, prior: float
         now_events=k,
         now_trials=n,
         cusum=_cusum(state, k, n, expected),
+        wall=_wall(state, k, n, expected, shape),
         alarmed=state.alarmed,
         calm=state.calm,
         peak=state.peak,
@@ -164,6 +168,12 @@ def _cusum(state: Rate, k: float, n: int, expected: float) -> float:
     worse = min(0.995, odds / (1 + odds) + _POINTS)
     ratio = k * math.log(worse / usual) + (n - k) * math.log((1 - worse) / (1 - usual))
     return min(_CUSUM_TOP, max(0.0, state.cusum + ratio / state.phi))
+
+
+def _wall(state: Rate, k: float, n: int, expected: float, shape: Shape) -> float:
+    usual = min(0.45, _doubtful(expected / n, state.weight, shape))
+    ratio = k * math.log(_WALL / usual) + (n - k) * math.log((1 - _WALL) / (1 - usual))
+    return min(_CUSUM_TOP, max(0.0, state.wall + ratio / state.phi))
 
 
 def _recovery(state: Rate, k: float, n: int, expected: float) -> float:
@@ -285,8 +295,8 @@ def read(state: Rate, shape: Shape) -> Reading | None:
         low=low,
         high=high,
         recent=recent,
-        sign=max(pooled, fast, sudden, state.cusum),
-        lasting=max(pooled, state.cusum / 2),
+        sign=max(pooled, fast, sudden, state.cusum, state.wall),
+        lasting=max(pooled, state.cusum / 2, state.wall / 2),
     )
 
 
@@ -318,6 +328,7 @@ def settle(state: Rate, reading: Reading | None, critical: float, shape: Shape) 
         peak=0.0,
         recovery=0.0,
         cusum=0.0,
+        wall=0.0,
         events=state.fast_events,
         trials=state.fast_trials,
         expected=state.fast_trials * reading.usual,
