@@ -12,11 +12,11 @@ from rolecall.health.shape import Shape
 from rolecall.model import Value
 
 #: Smoothing per window, drift in deviations that is let pass, where the sum stops, and how far one window counts.
-_SMOOTH, _DRIFT, _TOP, _CLIP = 0.35, 0.75, 30.0, 4.0
+_SMOOTH, _DRIFT, _TOP, _CLIP = 0.5, 0.75, 30.0, 4.0
 #: Blocks of its own below which a level has no usual.
 LEAST_BLOCKS = 3
 #: Sum that raises an alarm and smoothed departure (deviations) below which it ends.
-ALARM, CLEAR = 7.0, 1.5
+ALARM, CLEAR = 6.4, 1.5
 
 #: (number, sum of values, windows, sum of squared departures).
 Block = tuple[int, float, int, float]

@@ -34,8 +34,10 @@ _RECOVERED = 4.0
 #: Decay per window without any request: what is old is no longer news.
 _IDLE = 0.99
 
-#: (number, events, trials, first events, first trials, squared deviation, variance).
-Block = tuple[int, float, int, float, int, float, float]
+#: (number, events, trials, first events, first trials, squared deviation, variance, highest rate of a window).
+Block = tuple[int, float, int, float, int, float, float, float]
+#: Trials a window needs for its rate to count among the highest.
+_BUSY = 8
 
 
 class Counts(Value, frozen=True, kw_only=True):
@@ -76,7 +78,9 @@ class Rate(Value, frozen=True, kw_only=True, array_like=True):
     weight: float = 0.0
     phi: float = 1.0
     window: int = -1
-    block: Block = (-1, 0.0, 0, 0.0, 0, 0.0, 0.0)
+    #: The highest rate of a window that an ordinary day has.
+    burst: float = 0.0
+    block: Block = (-1, 0.0, 0, 0.0, 0, 0.0, 0.0, 0.0)
     #: Closed blocks, packed: only opened when a block ends.
     blocks: bytes = b""
 
@@ -140,6 +144,7 @@ def observe(state: Rate, counts: Counts, number: int, shape: Shape, prior: float
         usual_first=pf,
         weight=state.weight,
         phi=state.phi,
+        burst=state.burst,
         window=number,
         block=(
             block[0],
@@ -149,6 +154,7 @@ def observe(state: Rate, counts: Counts, number: int, shape: Shape, prior: float
             block[4] + first,
             block[5] + (k - expected) ** 2,
             block[6] + variance,
+            max(block[7], k / n) if n >= _BUSY else block[7],
         ),
         blocks=state.blocks,
     )
@@ -171,7 +177,7 @@ def _cusum(state: Rate, k: float, n: int, expected: float) -> float:
 
 
 def _wall(state: Rate, k: float, n: int, expected: float, shape: Shape) -> float:
-    usual = min(0.45, _doubtful(expected / n, state.weight, shape))
+    usual = min(0.45, max(state.burst, _doubtful(expected / n, state.weight, shape)))
     ratio = k * math.log(_WALL / usual) + (n - k) * math.log((1 - _WALL) / (1 - usual))
     return min(_CUSUM_TOP, max(0.0, state.wall + ratio / state.phi))
 
@@ -193,8 +199,8 @@ def unpack(data: bytes) -> list[Block]:
     """What pack made."""
     numbers = array("d", data)
     return [
-        (int(n), k, int(t), fk, int(ft), squares, variance)
-        for n, k, t, fk, ft, squares, variance in zip(*[iter(numbers)] * 7, strict=True)
+        (int(n), k, int(t), fk, int(ft), squares, variance, highest)
+        for n, k, t, fk, ft, squares, variance, highest in zip(*[iter(numbers)] * 8, strict=True)
     ]
 
 
@@ -205,21 +211,21 @@ def _next_block(state: Rate, number: int, shape: Shape, prior: float) -> Rate:
     """Close the block, and work out the usual from blocks old enough."""
     if state.alarmed and state.weight >= YOUNG:
         # What happens during an alarm is not the usual, however long it lasts: the baseline stands still.
-        return msgspec.structs.replace(state, block=(number, 0.0, 0, 0.0, 0, 0.0, 0.0))
+        return msgspec.structs.replace(state, block=(number, 0.0, 0, 0.0, 0, 0.0, 0.0, 0.0))
     blocks = unpack(state.blocks)
     if state.block[2] > 0:
         blocks.append(state.block)
     oldest = number - shape.skipped - shape.kept
     blocks = [block for block in blocks if block[0] >= oldest]
-    usual, first, weight, phi = _usual([b for b in blocks if b[0] < number - shape.skipped], shape, prior)
+    usual, first, weight, phi, burst = _usual([b for b in blocks if b[0] < number - shape.skipped], shape, prior)
     return msgspec.structs.replace(
         state, usual=usual, usual_first=first, weight=weight, phi=phi, blocks=pack(blocks),
-        block=(number, 0.0, 0, 0.0, 0, 0.0, 0.0),
+        block=(number, 0.0, 0, 0.0, 0, 0.0, 0.0, 0.0),
     )  # fmt: skip
 
 
-def _usual(blocks: list[Block], shape: Shape, prior: float) -> tuple[float, float, float, float]:
-    """(later rate, first rate, trials, overdispersion), without bad days."""
+def _usual(blocks: list[Block], shape: Shape, prior: float) -> tuple[float, float, float, float, float]:
+    """(later rate, first rate, trials, overdispersion, highest rate of an ordinary day), without bad days."""
     good = _without_bad_days(blocks)
     later_n = sum(b[2] - b[4] for b in good)
     later_k = sum(b[1] - b[3] for b in good)
@@ -228,7 +234,8 @@ def _usual(blocks: list[Block], shape: Shape, prior: float) -> tuple[float, floa
     first = (first_k + _FIRST_WEIGHT * _FIRST_PRIOR) / (first_n + _FIRST_WEIGHT)
     squares, variance = sum(b[5] for b in good), sum(b[6] for b in good)
     phi = min(40.0, max(1.0, (squares + 5.0) / (variance + 5.0)))
-    return usual, first, float(later_n + first_n), phi
+    burst = sorted(b[7] for b in good)[len(good) // 2] if good else 0.0
+    return usual, first, float(later_n + first_n), phi, burst
 
 
 def _without_bad_days(blocks: list[Block]) -> list[Block]:
@@ -286,7 +293,7 @@ def read(state: Rate, shape: Shape) -> Reading | None:
     fast = fast_worth * divergence(fast_rate, limit)
     now = state.now_trials / phi
     now_rate = state.now_events / state.now_trials if state.now_trials else 0.0
-    sudden = now * divergence(now_rate, limit)
+    sudden = now * divergence(now_rate, max(limit, state.burst))
     recent = max(low, wilson(fast_rate, fast_worth, 1.28)[0], wilson(now_rate, now, 1.28)[0])
     return Reading(
         rate=rate,

@@ -32,6 +32,8 @@ _ALARM = 21.0
 _WIDE = 25.0
 #: Lists usually this long must not be empty; structure further than this from the usual counts; ids missing likewise.
 _FEW, _DRIFT, _IDS = 2.0, 0.35, 0.2
+#: Records lack something by chance more often than sites refuse by chance: an alarm needs so much more evidence.
+_FIELDS_MORE = 1.5
 #: Share of records with something missing that no baseline excuses.
 _UNREADABLE = ((0.30, 0.0), (0.50, 51.0), (1.0, 100.0))
 
@@ -69,7 +71,7 @@ def read(memory: Memory, shape: Shape) -> Readings:
 def settle(memory: Memory, readings: Readings, critical: float, shape: Shape) -> Memory:
     """Raise and end alarms, with the evidence this evaluation asks for."""
     refusals = rates.settle(memory.refusals, readings.refusals, critical, shape)
-    fields = rates.settle(memory.fields, readings.fields, critical, shape)
+    fields = rates.settle(memory.fields, readings.fields, critical + _FIELDS_MORE, shape)
     if refusals is memory.refusals and fields is memory.fields:
         return memory
     return msgspec.structs.replace(memory, refusals=refusals, fields=fields)

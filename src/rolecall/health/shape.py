@@ -27,7 +27,7 @@ class Shape(Value, frozen=True, kw_only=True):
     #: Refusals per request of a target whose platform is not known either.
     prior: float = 0.01
     #: Evidence that raises an alarm, and below which it may end.
-    alarm: float = 5.5
+    alarm: float = 7.0
     clear: float = 1.1
     #: Share of false alarms among all alarms of one evaluation (Benjamini–Hochberg).
     discovery: float = 0.1

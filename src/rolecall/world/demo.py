@@ -45,7 +45,7 @@ RHYTHM = Rhythm(
 )
 #: How the demo cuts time for health: what takes hours outside takes seconds here.
 HEALTH = (
-    Shape(window=2.0, grace=0.4, block=3, skipped=0, kept=40, pause=30.0, calm=2),
+    Shape(window=2.0, grace=0.4, block=3, skipped=0, kept=40, pause=30.0, calm=2, alarm=5.0),
     Pulse(flush=0.5, judge=0.5, canary=timedelta(seconds=10), canary_soon=timedelta(seconds=4)),
 )
 _TOLD = {
