@@ -1,17 +1,23 @@
 """The composition root: the one place that knows which part stands behind which port."""
 
 import asyncio
+import contextlib
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 
 from rolecall import __version__
+from rolecall.app.health_canaries import CanaryKeeper
+from rolecall.app.health_keeper import HealthKeeper, Pulse
+from rolecall.app.health_recorder import HealthFetcher, Recorder
+from rolecall.app.health_scans import HealthScanner
 from rolecall.app.scan import Normalized, ScanLimits, Scanner, ScanTools
 from rolecall.app.settings import Settings, load_settings
 from rolecall.fetch import HostMap, Identity, Limits, live_fetcher, replay_fetcher
 from rolecall.fetch.outcome import classify
-from rolecall.model import Board, NotFound, Place, RawPosting, SearchQuery
+from rolecall.health import Shape
+from rolecall.model import Board, NotFound, Place, RawPosting, SearchQuery, StoreError
 from rolecall.normalize import NormalizeContext, find_places, misses_of, normalize_posting, places_within, read_place
 from rolecall.ports import Adapter, Clock, Fetcher
 from rolecall.search import TantivyIndex, open_index, parse_query
@@ -43,7 +49,7 @@ class App:
 
     replay: answer every request from recorded exchanges instead of the network. world, interval, more_adapters: a
     closed world on loopback, its pace in seconds and its publication shapes; only the demo and tests pass them, no
-    setting can.
+    setting can. rhythm: how health cuts time, hours by default.
     """
 
     def __init__(
@@ -55,6 +61,7 @@ class App:
         world: HostMap | None = None,
         interval: float | None = None,
         more_adapters: Mapping[str, Adapter] | None = None,
+        rhythm: tuple[Shape, Pulse] | None = None,
     ) -> None:
         self.data = data
         self.settings: Settings = load_settings(data)
@@ -64,6 +71,7 @@ class App:
         self._world = world
         self._interval = interval
         self._more = dict(more_adapters or {})
+        self._shape, self._pulse = rhythm or (Shape(), Pulse())
 
     @cached_property
     def store(self) -> SqlStore:
@@ -97,8 +105,23 @@ class App:
         return AsyncObservations(self.door, self.store)
 
     @cached_property
-    def fetcher(self) -> Fetcher:
-        """The one way to the outside. Raises NotConfigured without a contact, InvalidInput for an unusable replay."""
+    def recorder(self) -> Recorder:
+        """Counts what becomes of requests, until the keeper of health writes it."""
+        return Recorder(self.clock, self._shape)
+
+    @cached_property
+    def fetcher(self) -> HealthFetcher:
+        """The one way to the outside, counted. Raises NotConfigured without a contact, InvalidInput for an unusable
+        replay."""
+        return HealthFetcher(self._pipeline(), self.recorder, self._limits().interval)
+
+    @cached_property
+    def health(self) -> HealthKeeper:
+        """What judges targets and acts on it."""
+        canaries = CanaryKeeper(self.scanner.tools, self.adapters, self.recorder)
+        return HealthKeeper(self.door, self.store, self.clock, self.fetcher, self.recorder, canaries, self._pulse)
+
+    def _pipeline(self) -> Fetcher:
         if self._replay is not None:
             return replay_fetcher(self._replay, classify)
         return live_fetcher(
@@ -114,17 +137,23 @@ class App:
     @cached_property
     def scanner(self) -> Scanner:
         """The scan stage."""
-        return Scanner(
+        return HealthScanner(
             ScanTools(
                 door=self.door,
                 store=self.store,
                 fetcher=self.fetcher,
                 observations=self.observations,
                 clock=self.clock,
-                normalize=normalized,
+                normalize=self._counted,
                 limits=ScanLimits(details=2 * self.settings.host_concurrency),
-            )
+            ),
+            self.recorder,
         )
+
+    def _counted(self, raw: RawPosting, board: Board, at: datetime) -> Normalized:
+        read = normalized(raw, board, at)
+        self.recorder.note_record(board.slug, read.posting, board.route)
+        return read
 
     def _limits(self) -> Limits:
         settings = self.settings
@@ -143,8 +172,16 @@ class App:
         """A search as written, as of now. Raises InvalidInput."""
         return parse_query(text, _places_named, self.clock.now(), places_within)
 
+    async def _write_counts(self) -> None:
+        """What was counted and not written yet; counts are not worth failing for."""
+        with contextlib.suppress(StoreError):
+            if counted := self.recorder.drain():
+                await self.door.run(self.store.add_windows, counted)
+
     async def close(self) -> None:
         """Release what was opened; safe to call twice."""
+        if "recorder" in self.__dict__ and "store" in self.__dict__:
+            await self._write_counts()
         if "fetcher" in self.__dict__:
             await self.fetcher.close()
         if "observations" in self.__dict__:

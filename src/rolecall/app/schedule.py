@@ -74,12 +74,15 @@ class Schedule:
         rhythm: Rhythm | None = None,
         boards_at_once: int = 8,
         tell: Tell | None = None,
+        cost: Callable[[Board], float] | None = None,
     ) -> None:
+        """cost: factor on the time between visits of a board; dearer ones (unwilling sites) are visited less often."""
         self._scanner, self._adapters = scanner, adapters
         self._door, self._store, self._clock = scanner.tools.door, scanner.tools.store, scanner.tools.clock
         self._rhythm = rhythm or Rhythm()
         self._at_once = boards_at_once
         self._tell = tell
+        self._cost = cost
         self._stopping = asyncio.Event()
         self._free = asyncio.Event()
         self._running = asyncio.Event()
@@ -242,7 +245,8 @@ class Schedule:
             await self._complete(lease, self._spread(now, pause), summary.detail)
             return
         every = {Operation.SCAN_INCREMENTAL: rhythm.incremental, Operation.RECHECK: rhythm.recheck}
-        await self._complete(lease, self._spread(now, every.get(lease.work.operation, rhythm.full)))
+        dearer = self._cost(board) if self._cost else 1.0
+        await self._complete(lease, self._spread(now, every.get(lease.work.operation, rhythm.full) * dearer))
         if lease.work.operation is Operation.SCAN_FULL:
             if summary.pages > 1:
                 await self._plan(Operation.SCAN_INCREMENTAL, subject, self._spread(now, rhythm.incremental), lease)

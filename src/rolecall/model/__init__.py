@@ -4,25 +4,9 @@ Enters: nothing. Leaves: frozen values with documented fields.
 Never: I/O, imports of another room, a value without its unit and the meaning of None.
 """
 
-from rolecall.model.base import (
-    Basis,
-    Moment,
-    Origin,
-    Precision,
-    Value,
-)
-from rolecall.model.board import (
-    Board,
-    BoardKey,
-    BoardState,
-    ListingKind,
-    Route,
-    ScanMode,
-)
-from rolecall.model.document import (
-    Document,
-    Link,
-)
+from rolecall.model.base import Basis, Moment, Origin, Precision, Value
+from rolecall.model.board import Board, BoardKey, BoardState, ListingKind, Route, ScanMode
+from rolecall.model.document import Document, Link
 from rolecall.model.errors import (
     CheckpointMismatch,
     InvalidInput,
@@ -37,11 +21,25 @@ from rolecall.model.errors import (
     StoreUnavailable,
     UserError,
 )
-from rolecall.model.notes import (
-    Category,
-    Miss,
-    PolicyRecord,
+from rolecall.model.health import (
+    Alert,
+    Band,
+    Blame,
+    Canary,
+    CanaryLook,
+    Evaluation,
+    HealthPoint,
+    Incident,
+    Judgement,
+    Reason,
+    Review,
+    Signal,
+    Standing,
+    Step,
+    TargetHealth,
+    Window,
 )
+from rolecall.model.notes import Category, Miss, PolicyRecord
 from rolecall.model.posting import (
     EmploymentType,
     Evidence,
@@ -59,11 +57,7 @@ from rolecall.model.posting import (
     StoredPosting,
     Workplace,
 )
-from rolecall.model.readings import (
-    PlaceReading,
-    TitleReading,
-    WorkplaceReading,
-)
+from rolecall.model.readings import PlaceReading, TitleReading, WorkplaceReading
 from rolecall.model.scan import (
     Checkpoint,
     Closed,
@@ -84,49 +78,24 @@ from rolecall.model.scan import (
     StopReason,
     Transition,
 )
-from rolecall.model.search import (
-    FacetCount,
-    Filters,
-    Hit,
-    SearchQuery,
-    SearchResult,
-    Sort,
-    Watch,
-)
-from rolecall.model.subscription import (
-    Channel,
-    Subscription,
-)
-from rolecall.model.web import (
-    HOSTILE,
-    TRANSIENT,
-    AccessPolicy,
-    Fetched,
-    Headers,
-    Outcome,
-    Page,
-    Request,
-    Verdict,
-)
-from rolecall.model.work import (
-    Change,
-    ChangeKind,
-    Completion,
-    DueWork,
-    Lease,
-    Observation,
-    Operation,
-    SetAside,
-)
+from rolecall.model.search import FacetCount, Filters, Hit, SearchQuery, SearchResult, Sort, Watch
+from rolecall.model.subscription import Channel, Subscription
+from rolecall.model.web import HOSTILE, TRANSIENT, AccessPolicy, Fetched, Headers, Outcome, Page, Request, Verdict
+from rolecall.model.work import Change, ChangeKind, Completion, DueWork, Lease, Observation, Operation, SetAside
 
 __all__ = [
     "HOSTILE",
     "TRANSIENT",
     "AccessPolicy",
+    "Alert",
+    "Band",
     "Basis",
+    "Blame",
     "Board",
     "BoardKey",
     "BoardState",
+    "Canary",
+    "CanaryLook",
     "Category",
     "Change",
     "ChangeKind",
@@ -141,6 +110,7 @@ __all__ = [
     "DueWork",
     "EmploymentType",
     "EntryReport",
+    "Evaluation",
     "Evidence",
     "EvidenceKind",
     "FacetCount",
@@ -148,9 +118,12 @@ __all__ = [
     "Filters",
     "Flag",
     "Headers",
+    "HealthPoint",
     "Hit",
+    "Incident",
     "InvalidInput",
     "Item",
+    "Judgement",
     "Known",
     "Lease",
     "LeaseLost",
@@ -183,8 +156,10 @@ __all__ = [
     "RawPay",
     "RawPlace",
     "RawPosting",
+    "Reason",
     "Refused",
     "Request",
+    "Review",
     "RolecallError",
     "Route",
     "RunEnding",
@@ -194,20 +169,25 @@ __all__ = [
     "SearchQuery",
     "SearchResult",
     "SetAside",
+    "Signal",
     "Snapshot",
     "Sort",
+    "Standing",
+    "Step",
     "StopReason",
     "StoreError",
     "StoreTooNew",
     "StoreUnavailable",
     "StoredPosting",
     "Subscription",
+    "TargetHealth",
     "TitleReading",
     "Transition",
     "UserError",
     "Value",
     "Verdict",
     "Watch",
+    "Window",
     "Workplace",
     "WorkplaceReading",
 ]

@@ -14,6 +14,7 @@ class Operation(StrEnum):
     RECHECK = "recheck"
     PROBE = "probe"
     CANARY = "canary"
+    HEALTH = "health"
     POLICY = "policy"
     REPLAN = "replan"
     CLEANUP = "cleanup"

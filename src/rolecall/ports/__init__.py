@@ -18,6 +18,9 @@ from rolecall.ports.fetching import (
     SourceRules,
     Transport,
 )
+from rolecall.ports.health import (
+    HealthStore,
+)
 from rolecall.ports.searching import (
     SearchIndex,
 )
@@ -45,6 +48,7 @@ __all__ = [
     "ChangeLog",
     "Clock",
     "Fetcher",
+    "HealthStore",
     "HostMemory",
     "HostStore",
     "LeaseStore",

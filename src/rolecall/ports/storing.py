@@ -33,6 +33,7 @@ from rolecall.model import (
     Subscription,
     Watch,
 )
+from rolecall.ports.health import HealthStore
 
 
 class BoardStore(Protocol):
@@ -323,6 +324,7 @@ class Store(
     SubscriptionStore,
     LeaseStore,
     NoteStore,
+    HealthStore,
     Protocol,
 ):
     """All parts on one database."""

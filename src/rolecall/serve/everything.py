@@ -33,6 +33,7 @@ class Everything:
             rhythm=rhythm or Rhythm(full=timedelta(hours=parts.settings.full_every)),
             boards_at_once=max(1, parts.settings.concurrency // 4),
             tell=self._told,
+            cost=lambda board: parts.fetcher.treatment(board.slug).cost,
         )
 
     def _told(self, board: Board, what: ScanSummary | RolecallError) -> None:
@@ -57,10 +58,16 @@ class Everything:
     def stop(self) -> None:
         """Ask run() to end; scans under way stop at their checkpoint. Safe from a signal handler and twice."""
         self.schedule.stop()
+        self._parts.health.stop()
 
     async def run(self) -> None:
-        """Visit boards on schedule until stop()."""
-        await self.schedule.run()
+        """Visit boards on schedule and keep their health until stop()."""
+        health = asyncio.create_task(self._parts.health.run())
+        try:
+            await self.schedule.run()
+        finally:
+            self._parts.health.stop()
+            await health
 
     async def close(self) -> None:
         """Stop serving and following; safe to call twice."""

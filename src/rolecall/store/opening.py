@@ -15,6 +15,7 @@ from rolecall.store.boards import Boards
 from rolecall.store.changes import Changes
 from rolecall.store.database import Database
 from rolecall.store.faults import translated
+from rolecall.store.health import Health
 from rolecall.store.hosts import Hosts
 from rolecall.store.migrating import migrate
 from rolecall.store.notes import Notes
@@ -40,7 +41,7 @@ class _Anchor(msgspec.Struct):
     offset: float
 
 
-class SqlStore(Boards, Scans, Postings, Works, Changes, Hosts, Watches, Subscriptions, Notes):
+class SqlStore(Boards, Scans, Postings, Works, Changes, Hosts, Watches, Subscriptions, Notes, Health):
     """All parts on one database. Calls may come from any thread."""
 
     def close(self) -> None:
