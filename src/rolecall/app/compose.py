@@ -6,6 +6,8 @@ from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 
+import msgspec
+
 from rolecall import __version__
 from rolecall.app.scan import Normalized, ScanLimits, Scanner, ScanTools
 from rolecall.app.settings import Settings, load_settings
@@ -137,6 +139,15 @@ class App:
             retries=settings.retries,
             proxy=settings.proxy,
         )
+
+    @property
+    def world(self) -> HostMap | None:
+        """The closed world this application lives in, if any."""
+        return self._world
+
+    def crawl_limits(self) -> Limits:
+        """Limits of the crawl's fetcher: faults are tried again by the frontier, not in place."""
+        return msgspec.structs.replace(self._limits(), retries=0, patience=5.0)
 
     def read_query(self, text: str) -> SearchQuery:
         """A search as written, as of now. Raises InvalidInput."""

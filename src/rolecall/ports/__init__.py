@@ -4,6 +4,14 @@ Enters: values of model. Leaves: nothing but types.
 Never: an implementation, a default, a library.
 """
 
+from rolecall.ports.crawling import (
+    CrawlView,
+    FrontierStore,
+    PageHit,
+    PageIndex,
+    PageStore,
+    ProposalStore,
+)
 from rolecall.ports.delivering import (
     BlobStore,
     Clock,
@@ -44,7 +52,9 @@ __all__ = [
     "BoardStore",
     "ChangeLog",
     "Clock",
+    "CrawlView",
     "Fetcher",
+    "FrontierStore",
     "HostMemory",
     "HostStore",
     "LeaseStore",
@@ -52,7 +62,11 @@ __all__ = [
     "Notifier",
     "Observations",
     "Pace",
+    "PageHit",
+    "PageIndex",
+    "PageStore",
     "PostingStore",
+    "ProposalStore",
     "ScanStore",
     "SearchIndex",
     "Sink",

@@ -10,6 +10,7 @@ from sqlalchemy import BigInteger, Connection, Table, cast, func, literal_column
 
 from rolecall.model import InvalidInput, NotFound, Refused, StoreError
 from rolecall.store import schema
+from rolecall.store.crawl import tables
 from rolecall.store.opening import FILE_NAME, SqlStore, open_store
 from rolecall.store.owners import FileOwners
 
@@ -31,6 +32,9 @@ _SEQUENCES = {
     schema.watch: "id",
     schema.policy: "id",
     schema.change: "seq",
+    tables.crawl_host: "id",
+    tables.crawl_attempt: "id",
+    tables.proposal: "id",
 }
 
 

@@ -41,9 +41,35 @@ _FORMATTING = frozenset(
 MAX_FORMATTING = 12
 
 
+#: A "<" inside a tag: quotes would have to be followed to know what nests.
+_ODD = re.compile(r"<[^<>]*<")
+_NESTING = re.compile(
+    r"<(/?)(?!(?:p|li|d[td]|t[rdh]|br|img|input|meta|link|hr|option|tbody|thead|tfoot|source|wbr)[\s/>])([a-zA-Z][\w:-]*)"
+)
+
+
+def _is_shallow(html: str) -> bool:
+    """Whether nesting stays in bounds, by a quick count that never says so wrongly."""
+    if _ODD.search(html):
+        return False
+    depth = formatting = 0
+    for end, name in _NESTING.findall(html):
+        if name in _FORMATTING or name.lower() in _FORMATTING:
+            formatting = max(0, formatting - 1) if end else formatting + 1
+            if formatting > MAX_FORMATTING:
+                return False
+        elif end:
+            depth = max(0, depth - 1)
+        else:
+            depth += 1
+            if depth > MAX_NESTING:
+                return False
+    return True
+
+
 def flatten_nesting(html: str) -> str:
     """The same HTML with elements nested deeper than MAX_NESTING left out; linear time."""
-    if html.count("<") < _FEW_TAGS:
+    if html.count("<") < _FEW_TAGS or _is_shallow(html):
         return html
     depth = formatting = 0
     pieces: list[str] = []
