@@ -12,6 +12,7 @@ from rolecall.model import (
     ClaimOrder,
     CrawlCounts,
     CrawlHost,
+    CrawlOutcome,
     Discovered,
     Exchange,
     Harvest,
@@ -71,8 +72,8 @@ class PageStore(Protocol):
         """Replace a page by a better reading of the same content, with near-duplicate bands; its markup is dropped."""
         ...
 
-    def drop_pages(self, ids: Sequence[int], at: datetime) -> None:
-        """No longer kept; appends changes."""
+    def drop_pages(self, ids: Sequence[int], at: datetime, outcome: CrawlOutcome, why: str) -> None:
+        """No longer kept; the outcome is recorded as an attempt; appends changes."""
         ...
 
     def pages_with_bands(self, bands: Sequence[int]) -> dict[int, int]:

@@ -8,7 +8,7 @@ from rolecall.model import Document, Link, Value
 from rolecall.topics.profile import WORD, Profile, Terms, fold
 
 #: Characters of the body that are read.
-BODY = 20_000
+BODY = 8_000
 _PLACES = ("title", "heading", "body")
 
 

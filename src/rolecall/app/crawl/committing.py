@@ -9,13 +9,14 @@ from typing import Protocol
 from rolecall.app.crawl.hosts import Leased
 from rolecall.app.crawl.judging import Judged, copied
 from rolecall.model import ClaimOrder, CrawlOutcome, Discovered, Exchange, Harvest, Waiting
-from rolecall.ports import ChangeLog, FrontierStore, PageIndex, PageStore
+from rolecall.ports import ChangeLog, Clock, FrontierStore, PageIndex, PageStore
 from rolecall.store import StoreDoor
 
 #: Name of the cursor of the index of pages in the change log.
 CONSUMER = "page_index"
 #: Pages whose time from fetch to search is remembered.
 _DELAYS = 5_000
+_SAY_EVERY = 2.0
 
 
 @dataclass
@@ -36,9 +37,10 @@ class CrawlStore(FrontierStore, PageStore, ChangeLog, Protocol):
 class Committer:
     """Group commits. Nothing is searchable that is not saved; what is saved is searchable when commit() returns."""
 
-    def __init__(self, door: StoreDoor, store: CrawlStore, index: PageIndex) -> None:
-        self._door, self._store, self._index = door, store, index
+    def __init__(self, door: StoreDoor, store: CrawlStore, index: PageIndex, clock: Clock) -> None:
+        self._door, self._store, self._index, self._clock = door, store, index, clock
         self._delays: deque[float] = deque(maxlen=_DELAYS)
+        self._done, self._sure, self._said = 0, 0, time.monotonic()
 
     async def settle(self, results: list[Result]) -> list[Result]:
         """Look for copies of what would be indexed, in the store and among the results themselves."""
@@ -73,11 +75,27 @@ class Committer:
         kept = [page for page in pages if page.id >> 39 not in lost]
         if kept or gone:
             await asyncio.to_thread(self._index.apply_pages, kept, gone)
-            if exchanged.seq:
-                await self._door.run(self._store.ack, CONSUMER, exchanged.seq)
-            now = time.time()
+            await self._acknowledge(exchanged.seq)
+            now = self._clock.now().timestamp()
             self._delays.extend(now - page.at.timestamp() for page in kept)
         return exchanged
+
+    async def _acknowledge(self, seq: int) -> None:
+        """Say now and then how far the index is: what is not said is indexed again after a crash, nothing else.
+
+        What is said lies a turn back: a closer look at a page is logged a moment before it is in the index.
+        """
+        self._done = max(self._done, seq)
+        if time.monotonic() - self._said > _SAY_EVERY:
+            self._said = time.monotonic()
+            if self._sure:
+                await self._door.run(self._store.ack, CONSUMER, self._sure)
+            self._sure = self._done
+
+    async def finish(self) -> None:
+        """Say how far the index is."""
+        if self._sure:
+            await self._door.run(self._store.ack, CONSUMER, self._sure)
 
     def delays(self) -> tuple[float, float]:
         """Seconds from fetch to searchable of the last pages: median and 95th percentile."""

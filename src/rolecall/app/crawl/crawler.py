@@ -29,7 +29,7 @@ from rolecall.model import (
     Visit,
     Waiting,
 )
-from rolecall.ports import Fetcher, SourceRules
+from rolecall.ports import Clock, Fetcher, SourceRules
 
 _log = logging.getLogger(__name__)
 _RULES = SourceRules(
@@ -39,6 +39,8 @@ _RULES = SourceRules(
 IDLE_FIRST, IDLE_LAST = 0.05, 2.0
 #: Seconds before a store that could not be written is tried again.
 RETRY = 2.0
+#: Seconds a result may wait for its commit before no further page is fetched.
+BEHIND = 0.35
 
 
 @dataclass
@@ -50,6 +52,7 @@ class CrawlTools:
     in_hand: InHand
     reader: Reader
     committer: Committer
+    clock: Clock
 
 
 class Crawler:
@@ -57,11 +60,15 @@ class Crawler:
 
     def __init__(self, plan: CrawlPlan, tools: CrawlTools, tell: Callable[[Progress], None] | None = None) -> None:
         self._plan, self._tools, self._tell = plan, tools, tell
-        self._linker = Linker(plan, datetime.now(UTC).year)
+        self._linker = Linker(plan, tools.clock.now().year)
         self._hosts: dict[int, Leased] = {}
         self._results: list[Result] = []
         self._lanes: set[asyncio.Task[None]] = set()
         self._due = asyncio.Event()
+        #: Set while results are saved as fast as they come.
+        self._flowing = asyncio.Event()
+        self._flowing.set()
+        self._oldest = 0.0
         self._stopping = False
         self._paused = False
         self._started = time.monotonic()
@@ -113,6 +120,7 @@ class Crawler:
         if self._lanes:
             await asyncio.wait(self._lanes)
         await self._commit()
+        await self._tools.committer.finish()
 
     # -- lanes
 
@@ -128,6 +136,9 @@ class Crawler:
     async def _lane(self, host: Leased) -> None:
         try:
             while not self._over and not self._paused and not host.stubborn:
+                if not self._flowing.is_set():
+                    await self._flowing.wait()
+                    continue
                 waiting = host.next()
                 if waiting is None:
                     return
@@ -146,25 +157,35 @@ class Crawler:
             result = await self._fetch(host, waiting)
         except Exception as error:
             _log.exception("%s%s could not be handled", host.lease.origin, waiting.path)
-            result = Result(judged=Judged(visit=_failed(host.lease, waiting, error)), waiting=waiting, host=host)
+            result = Result(
+                judged=Judged(visit=_failed(host.lease, waiting, error, self._tools.clock.now())),
+                waiting=waiting,
+                host=host,
+            )
+        now = time.monotonic()
+        if not self._results:
+            self._oldest = now
         self._results.append(result)
         host.touched = True
         if len(self._results) >= self._plan.commit_at:
             self._due.set()
+        if now - self._oldest > BEHIND:
+            # Fetching on would make pages wait longer for their index than anybody wants to.
+            self._flowing.clear()
 
     async def _fetch(self, host: Leased, waiting: Waiting) -> Result:
         lease, tools = host.lease, self._tools
         if host.yields.spent(pattern_of(waiting.path)):
-            trapped = _trapped(lease, waiting, "URLs of its kind give nothing new")
+            trapped = _trapped(lease, waiting, "URLs of its kind give nothing new", tools.clock.now())
             return Result(judged=Judged(visit=trapped), waiting=waiting, host=host)
         url = lease.origin + waiting.path
         if waiting.etag or waiting.modified:
             tools.in_hand.put(_observed(url, waiting))
         fetched: Fetched = await tools.fetcher.fetch(Request(url=url), _RULES)
         tools.in_hand.take(url)
-        page = fetched.page
+        page, at = fetched.page, tools.clock.now()
         read = tools.reader.take(page) if page is not None else None
-        judged = judge(self._plan, lease, waiting, fetched, read)
+        judged = judge(self._plan, lease, waiting, fetched, read, at)
         result = Result(judged=judged, waiting=waiting, host=host)
         if judged.read is not None:
             document = judged.read.document
@@ -182,10 +203,13 @@ class Crawler:
     async def _commit(self) -> bool:
         """Save results, return and claim hosts, make pages searchable; whether there is anything to do now."""
         results, self._results = self._results, []
+        self._flowing.set()
         wanted = 0
         if not self._over and not self._paused:
             wanted = self._plan.hosts - sum(1 for host in self._hosts.values() if host.waiting or host.flying)
-        settled = await self._tools.committer.settle(results)
+        # What was fetched of a host that another worker owns now is that worker's to fetch.
+        mine = [result for result in results if self._hosts.get(result.host.lease.id) is result.host]
+        settled = await self._tools.committer.settle(mine)
         for result in settled:
             result.host.note(result.judged, result.waiting.path)
             result.host.flying.discard(result.waiting.id)
@@ -198,7 +222,7 @@ class Crawler:
         if not (settled or returned or wanted > 0):
             return bool(self._hosts)
         harvest = Harvest(
-            at=datetime.now(UTC),
+            at=self._tools.clock.now(),
             visits=tuple(result.judged.visit for result in settled),
             discovered=tuple(item for result in settled for item in result.discovered),
             links=tuple(link for result in settled for link in result.links),
@@ -230,7 +254,7 @@ class Crawler:
         free_at = self._tools.pace.free_at(origin)
         if over and not host.lanes and not host.flying:
             if host.stubborn:
-                free_at = time.time() + 3600.0
+                free_at = self._tools.clock.now().timestamp() + 3600.0
             return host.give_back(0, False, free_at)
         low = len(host.waiting) < self._plan.urls // 2 and not over
         if not host.touched and not low:
@@ -248,8 +272,10 @@ class Crawler:
         came = {lease.id: lease for lease in leases}
         for host in ending:
             host.touched = False
-            more = came.pop(host.lease.id, None)
-            if more is not None and host.lease.id in self._hosts:
+            more = came.get(host.lease.id)
+            # Given back and leased anew in one transaction, a host comes under another token.
+            if more is not None and more.token == host.lease.token:
+                came.pop(host.lease.id)
                 host.add(more)
                 host.dry = False
             elif not host.waiting and not host.flying:
@@ -299,22 +325,22 @@ def _observed(url: str, waiting: Waiting) -> Observation:
     return Observation(url=url, etag=waiting.etag, last_modified=waiting.modified, digest=digest, at=at)
 
 
-def _failed(lease: HostLease, waiting: Waiting, error: Exception) -> Visit:
+def _failed(lease: HostLease, waiting: Waiting, error: Exception, at: datetime) -> Visit:
     return Visit(
         id=waiting.id,
         host_id=lease.id,
-        at=datetime.now(UTC),
+        at=at,
         outcome=CrawlOutcome.FAILED,
         detail=f"{type(error).__name__}: {error}",
         visits=waiting.visits,
     )
 
 
-def _trapped(lease: HostLease, waiting: Waiting, why: str) -> Visit:
+def _trapped(lease: HostLease, waiting: Waiting, why: str, at: datetime) -> Visit:
     return Visit(
         id=waiting.id,
         host_id=lease.id,
-        at=datetime.now(UTC),
+        at=at,
         outcome=CrawlOutcome.TRAP,
         detail=why,
         visits=waiting.visits,

@@ -1,7 +1,7 @@
 """What came of one fetch: the pipeline's order, as decisions over values."""
 
 import random
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 import msgspec
 
@@ -66,9 +66,10 @@ class Judged(Value, frozen=True, kw_only=True):
     hold: float = 0.0
 
 
-def judge(plan: CrawlPlan, lease: HostLease, waiting: Waiting, fetched: Fetched, read: Read | None) -> Judged:
+def judge(
+    plan: CrawlPlan, lease: HostLease, waiting: Waiting, fetched: Fetched, read: Read | None, at: datetime
+) -> Judged:
     """The outcome of a fetch, with everything but the look for copies of the page elsewhere."""
-    at = fetched.page.fetched_at if fetched.page else datetime.now(UTC)
     visit = Visit(
         id=waiting.id,
         host_id=lease.id,

@@ -1,17 +1,15 @@
 """Politeness of hosts on lease, and what is remembered of URLs in hand: without a question to the store."""
 
-import time
-
 from rolecall.frontier import host_of
 from rolecall.model import HostLease, Observation
-from rolecall.ports import Pace
+from rolecall.ports import Clock, Pace
 
 
 class LeasedPace:
     """Implements ports.Pace. A host on lease is paced here: nobody else fetches from it; others by the store."""
 
-    def __init__(self, others: Pace) -> None:
-        self._others = others
+    def __init__(self, others: Pace, clock: Clock) -> None:
+        self._others, self._clock = others, clock
         #: Host → epoch second of its next free slot; the largest interval asked for.
         self._next: dict[str, float] = {}
         self._interval: dict[str, float] = {}
@@ -45,7 +43,7 @@ class LeasedPace:
         """See ports.Pace."""
         if host not in self._leases:
             return await self._others.reserve(host, interval)
-        now = time.time()
+        now = self._clock.now().timestamp()
         slot = max(now, self._next[host])
         self._next[host] = slot + interval
         self._interval[host] = interval
@@ -54,7 +52,7 @@ class LeasedPace:
     async def hold(self, host: str, seconds: float) -> None:
         """See ports.Pace. The store keeps it as well: scans of the same host wait too."""
         if host in self._leases:
-            self._next[host] = max(self._next[host], time.time() + seconds)
+            self._next[host] = max(self._next[host], self._clock.now().timestamp() + seconds)
         await self._others.hold(host, seconds)
 
 

@@ -16,7 +16,7 @@ _FAMILIAR, _REMEMBERED = 2, 20_000
 _DIGITS = str.maketrans("", "", "0123456789")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\ufffd]")
 #: Characters whose likeness decides whether two texts differ in numbers only.
-_SOFT = 20_000
+_SOFT = 10_000
 
 
 class Read(Value, frozen=True, kw_only=True):

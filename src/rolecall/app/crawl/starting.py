@@ -5,8 +5,10 @@ from collections.abc import Callable
 
 from rolecall import __version__
 from rolecall.app.compose import App
+from rolecall.app.consume import ConsumerLoop
 from rolecall.app.crawl.committing import Committer
 from rolecall.app.crawl.crawler import Crawler, CrawlTools
+from rolecall.app.crawl.enriching import Enricher
 from rolecall.app.crawl.indexing import catch_up_pages
 from rolecall.app.crawl.pace import InHand, LeasedPace
 from rolecall.app.crawl.plan import CrawlPlan, Progress
@@ -25,7 +27,7 @@ class Crawl:
         settings = app.settings
         self._app, self._plan = app, plan
         self.index: PageIndex = open_pages(app.data / "pages")
-        pace = LeasedPace(AsyncPace(app.door, app.store, app.clock))
+        pace = LeasedPace(AsyncPace(app.door, app.store, app.clock), app.clock)
         in_hand, reader = InHand(), Reader()
         self._fetcher = live_fetcher(
             identity=Identity(name=settings.crawler_name, version=__version__, contact=settings.contact),
@@ -36,10 +38,15 @@ class Crawl:
             limits=limits or app.crawl_limits(),
             loopback=app.world or frozenset(),
         )
-        committer = Committer(app.door, app.store, self.index)
+        committer = Committer(app.door, app.store, self.index, app.clock)
         self.tools = CrawlTools(
-            fetcher=self._fetcher, pace=pace, in_hand=in_hand, reader=reader, committer=committer
+            fetcher=self._fetcher, pace=pace, in_hand=in_hand, reader=reader, committer=committer, clock=app.clock
         )
+
+    def enricher(self) -> ConsumerLoop:
+        """The closer look at pages, as a thread of its own: start() and stop() it around run()."""
+        enricher = Enricher(self._app.store, self._app.clock, self.index.apply_pages)
+        return ConsumerLoop(self._app.store, [enricher.consumer()])
 
     async def start(self, tell: Callable[[Progress], None] | None = None) -> Crawler:
         """Bring the index up to the store; the worker, ready to run()."""

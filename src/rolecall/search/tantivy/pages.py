@@ -17,7 +17,7 @@ VERSION = 1
 _VERSION_FILE = "rolecall-version"
 _HEAP = 64_000_000
 #: Characters of a page that are searched.
-_TEXT = 200_000
+_TEXT = 60_000
 _FIELDS = ("title", "description", "body")
 _BOOSTS = {"title": 4.0, "description": 2.0}
 

@@ -7,6 +7,7 @@ from datetime import datetime
 from sqlalchemy import Connection, func, select, update
 
 from rolecall.model import ClaimOrder, Discovered, Exchange, Harvest, NotFound, Visit
+from rolecall.store.codec import micros
 from rolecall.store.crawl import tables
 from rolecall.store.crawl.growing import HostBook, add_urls
 from rolecall.store.crawl.leasing import Desk
@@ -37,7 +38,7 @@ class Frontier(Part):
         with self._db.write() as connection:
             if not self._freed:
                 self._free_dead_hosts(connection)
-            desk = Desk(connection, self._db.dialect, self._owners.me, now)
+            desk = Desk(connection, self._db.dialect, self._owners.me, now, micros(harvest.at) - now)
             lost = desk.lost(harvest.hosts) if harvest.hosts else set()
             visits = [visit for visit in harvest.visits if visit.host_id not in lost]
             events = save_visits(connection, self._db.dialect, visits, self._turns(visits))

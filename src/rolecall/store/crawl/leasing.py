@@ -34,9 +34,10 @@ _NEXT = "SELECT host_id, stage, turn FROM crawl_url WHERE host_id = {group} AND 
 class Desk:
     """One transaction's claims and returns."""
 
-    def __init__(self, connection: Connection, dialect: Dialect, me: str, now: int) -> None:
-        """me: the store's own mark; now: microseconds in the store's base."""
-        self._connection, self._dialect, self._me, self._now = connection, dialect, me, now
+    def __init__(self, connection: Connection, dialect: Dialect, me: str, now: int, step: int) -> None:
+        """me: the store's own mark; now: microseconds in the store's base; step: how far the wall clock is ahead."""
+        self._connection, self._dialect, self._me = connection, dialect, me
+        self._now, self._step = now, step
 
     def lost(self, returns: Sequence[HostReturn]) -> set[int]:
         """Hosts that another worker owns now."""
@@ -90,7 +91,7 @@ class Desk:
         return found
 
     def _returned(self, item: HostReturn, upcoming: tuple[int, int] | None) -> tuple[Any, ...]:
-        free_at = max(self._now, round(item.free_at * _MICROS))
+        free_at = self._free_at(item)
         stage, ready_at, best = tables.WAITING, free_at, DUE_PRIORITY
         if item.blocked is not None:
             stage = tables.BLOCKED
@@ -103,8 +104,11 @@ class Desk:
         learned = (item.interval, item.score, item.scored, item.fetched, item.indexed, item.language, item.yields)
         return (item.id, stage, ready_at, free_at, best, *learned, item.blocked, None, None, None, None, None)
 
+    def _free_at(self, item: HostReturn) -> int:
+        return max(self._now, round(item.free_at * _MICROS) - self._step)
+
     def _kept(self, item: HostReturn, urls: list[Waiting], order: ClaimOrder) -> tuple[Any, ...]:
-        free_at = max(self._now, round(item.free_at * _MICROS)) + round(item.interval * len(urls) * _MICROS)
+        free_at = self._free_at(item) + round(item.interval * len(urls) * _MICROS)
         ids = pack_ids((*item.held, *(url.id for url in urls)))
         learned = (item.interval, item.score, item.scored, item.fetched, item.indexed, item.language, item.yields)
         expires = self._now + round(order.ttl * _MICROS)
@@ -145,12 +149,12 @@ class Desk:
         rows, leases = [], []
         for row in hosts:
             urls = found[row.id]
-            item = _as_return(row, token)
+            item = _as_return(row, token, self._step)
             if not urls:
                 rows.append(self._returned(item, upcoming[row.id]))
                 continue
             rows.append(self._kept(item, urls, order))
-            leases.append(_full_lease(row, token, urls, self._now))
+            leases.append(_full_lease(row, token, urls, max(self._now, row.free_at) + self._step))
         self._dialect.change(self._connection, _host, _CHANGED, rows)
         return leases
 
@@ -171,13 +175,13 @@ _CHANGED = (
 )
 
 
-def _as_return(row: Any, token: str) -> HostReturn:
+def _as_return(row: Any, token: str, step: int) -> HostReturn:
     """A host as it is, as if a worker had just given it back."""
     return HostReturn(
         id=row.id,
         token=token,
         interval=row.interval,
-        free_at=row.free_at / _MICROS,
+        free_at=(row.free_at + step) / _MICROS,
         score=row.score,
         scored=row.scored,
         fetched=row.fetched,
@@ -187,12 +191,12 @@ def _as_return(row: Any, token: str) -> HostReturn:
     )
 
 
-def _full_lease(row: Any, token: str, urls: list[Waiting], now: int) -> HostLease:
+def _full_lease(row: Any, token: str, urls: list[Waiting], free_at: int) -> HostLease:
     return HostLease(
         id=row.id,
         origin=row.origin,
         token=token,
-        free_at=max(now, row.free_at) / _MICROS,
+        free_at=free_at / _MICROS,
         interval=row.interval,
         urls=tuple(urls),
         score=row.score,

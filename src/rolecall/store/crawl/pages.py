@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 from sqlalchemy import delete, func, select
 
-from rolecall.model import PageRecord
-from rolecall.store.codec import decompress, moment
+from rolecall.model import CrawlOutcome, PageRecord
+from rolecall.store.codec import decompress, micros, moment
 from rolecall.store.crawl import tables
-from rolecall.store.crawl.saving import put_pages, remove_pages
+from rolecall.store.crawl.rows import OUTCOME_CODE
+from rolecall.store.crawl.saving import ATTEMPT, put_pages, remove_pages
 from rolecall.store.part import Part
 
 _page, _band = tables.crawl_page, tables.crawl_band
@@ -70,10 +71,17 @@ class Pages(Part):
             self._db.dialect.add(connection, _band, ("band", "page_id"), rows)
             self._log(connection, at, "page", events)
 
-    def drop_pages(self, ids: Sequence[int], at: datetime) -> None:
+    def drop_pages(self, ids: Sequence[int], at: datetime, outcome: CrawlOutcome, why: str) -> None:
         """See ports.PageStore."""
+        code = OUTCOME_CODE[outcome]
         with self._db.write() as connection:
-            self._log(connection, at, "page", remove_pages(connection, self._db.dialect, ids))
+            events = remove_pages(connection, self._db.dialect, ids)
+            gone = [number for _, number in events]
+            rows = [(number, micros(at), code, 0, 0, 0, 0, why) for number in gone]
+            self._db.dialect.add(connection, tables.crawl_attempt, ATTEMPT, rows)
+            found = [(number, code) for number in gone]
+            self._db.dialect.change(connection, tables.crawl_url, ("id", "outcome"), found)
+            self._log(connection, at, "page", events)
 
     def pages_with_bands(self, bands: Sequence[int]) -> dict[int, int]:
         """See ports.PageStore."""

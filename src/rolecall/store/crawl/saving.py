@@ -16,7 +16,7 @@ _URL = (
     *("id", "stage", "turn", "score", "tries", "outcome", "visits", "changes", "pace", "shape", "weight", "digest"),
     *("fetched_at", "etag", "modified"),
 )
-_ATTEMPT = ("url_id", "at", "outcome", "status", "size", "milliseconds", "score", "detail")
+ATTEMPT = ("url_id", "at", "outcome", "status", "size", "milliseconds", "score", "detail")
 PAGE = ("id", "at", "url", "title", "description", "language", "published", "score", "digest", "soft", "body", "html")
 #: Characters of a reason that are kept.
 _DETAIL = 200
@@ -45,7 +45,7 @@ def save_visits(
         attempts.append((visit.id, at, code, *facts))
     rows.sort(key=lambda row: row[0])
     dialect.change(connection, tables.crawl_url, _URL, rows)
-    dialect.add(connection, tables.crawl_attempt, _ATTEMPT, attempts)
+    dialect.add(connection, tables.crawl_attempt, ATTEMPT, attempts)
     pages = [visit.page for visit in visits if visit.page is not None]
     events = put_pages(connection, dialect, pages)
     gone = [visit.id for visit in visits if visit.remove]
