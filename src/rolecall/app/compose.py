@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 
+import msgspec
+
 from rolecall import __version__
 from rolecall.app.health_canaries import CanaryKeeper
 from rolecall.app.health_keeper import HealthKeeper, Pulse
@@ -167,6 +169,15 @@ class App:
             retries=settings.retries,
             proxy=settings.proxy,
         )
+
+    @property
+    def world(self) -> HostMap | None:
+        """The closed world this application lives in, if any."""
+        return self._world
+
+    def crawl_limits(self) -> Limits:
+        """Limits of the crawl's fetcher: faults are tried again by the frontier, not in place."""
+        return msgspec.structs.replace(self._limits(), retries=0, patience=5.0)
 
     def read_query(self, text: str) -> SearchQuery:
         """A search as written, as of now. Raises InvalidInput."""

@@ -139,6 +139,8 @@ class Pipeline:
         answer = await self._exchange(request, report, run)
         page = answer.page
         if page and page.status in _REDIRECTS and (location := page.header("location")):
+            if not run.rules.redirects:
+                return run.end(answer.verdict, page)
             return self._redirected(request, location, run)
         if page is None or page.status == 304:
             return run.end(answer.verdict, unchanged=answer.verdict.outcome is Outcome.NOT_MODIFIED)

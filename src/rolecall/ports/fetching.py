@@ -24,6 +24,8 @@ class SourceRules(Value, frozen=True, kw_only=True):
     types: tuple[str, ...] = ()
     #: Send validators and report unchanged payloads.
     conditional: bool = True
+    #: Follow redirects; otherwise the redirecting answer itself comes back, with rule "redirect".
+    redirects: bool = True
 
 
 class Fetcher(Protocol):

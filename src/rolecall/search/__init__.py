@@ -9,6 +9,7 @@ from rolecall.search.explain import Reason, explain
 from rolecall.search.language import FILTER_NAMES, FindPlaces, parse_query
 from rolecall.search.money import RATES_DATE
 from rolecall.search.tantivy import TantivyIndex, open_index, open_memory_index
+from rolecall.search.tantivy.pages import TantivyPages, open_pages
 
 __all__ = [
     "FILTER_NAMES",
@@ -16,9 +17,11 @@ __all__ = [
     "FindPlaces",
     "Reason",
     "TantivyIndex",
+    "TantivyPages",
     "excerpt",
     "explain",
     "open_index",
     "open_memory_index",
+    "open_pages",
     "parse_query",
 ]

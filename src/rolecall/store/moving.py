@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import BigInteger, Connection, Table, cast, func, literal_column, null, select, text
 
 from rolecall.model import InvalidInput, NotFound, Refused, StoreError
-from rolecall.store import schema, schema_health
+from rolecall.store import schema
 from rolecall.store.opening import FILE_NAME, SqlStore, open_store
 from rolecall.store.owners import FileOwners
 
