@@ -10,7 +10,6 @@ from rolecall.extract.documents import (
     _language,
     _meta,
     _published,
-    _robots,
     _schema_types,
     _title,
 )
@@ -26,8 +25,7 @@ def quick_document(body: bytes, url: str, content_type: str | None = None) -> tu
     """(the page, its markup) of bytes as fetched. Its text is everything visible in its body. Never raises."""
     decoded = decode(body, content_type)
     page = ParsedPage(decoded.text, url)
-    meta = _meta(page)
-    robots = _robots(page) if "robots" in page.html or "ROBOTS" in page.html else set()
+    meta, robots = _meta(page)
     typed = "schema.org" in page.html
     roots = documents(page) if typed else []
     found = Document(
