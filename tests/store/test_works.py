@@ -7,9 +7,20 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 
-from rolecall.model import Completion, DueWork, Lease, LeaseLost, Operation
+from rolecall.model import (
+    BoardState,
+    Completion,
+    Counters,
+    DueWork,
+    Lease,
+    LeaseLost,
+    Operation,
+    RunEnding,
+    RunState,
+    ScanMode,
+)
 from rolecall.store import SqlStore, open_store
-from store.samples import AT, DAY, HOUR
+from store.samples import AT, DAY, HOUR, board
 
 MINUTE = timedelta(minutes=1)
 
@@ -235,3 +246,25 @@ def test_due_work_under_any_order_of_events(store: SqlStore) -> None:
     machine = type("Machine", (WorkMachine,), {"store": store})
     quick = settings(max_examples=15, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck))
     run_state_machine_as_test(machine, settings=quick)
+
+
+def test_boards_without_work_are_planned_in_one_question(store: SqlStore) -> None:
+    new, planned, probed, paused, seen, future = store.put_boards([board(f"b{n}") for n in range(6)], AT)
+    store.set_board_state(paused.id, BoardState.PAUSED, "ban", 0)
+    store.schedule([due(str(planned.id), AT + 5 * HOUR), due(str(probed.id), AT + DAY, Operation.PROBE)])
+    store.schedule([due(str(seen.id), AT + DAY, Operation.RECHECK)])
+    for known, at in ((seen, AT - HOUR), (future, AT + 9 * DAY)):
+        run = store.begin_run(known.id, ScanMode.FULL, "t", at)
+        store.finish_run(RunEnding(run_id=run.id, token="t", state=RunState.DONE, at=at, counters=Counters()))
+    fallbacks = (Operation.PROBE,)
+    store.plan_boards(Operation.SCAN_FULL, fallbacks, 6 * HOUR, AT)
+    full = {work.subject: work.due_at for work in store.pending(20) if work.operation is Operation.SCAN_FULL}
+    assert full == {
+        str(new.id): AT,
+        str(planned.id): AT + 5 * HOUR,
+        str(seen.id): AT + 5 * HOUR,
+        str(future.id): AT,
+    }
+    before = store.pending(20)
+    store.plan_boards(Operation.SCAN_FULL, fallbacks, 6 * HOUR, AT + HOUR)
+    assert store.pending(20) == before

@@ -137,20 +137,8 @@ class Schedule:
 
     async def _plan_missing(self) -> None:
         """Every active board has a full scan to come, whatever was lost before."""
-        planned = {work.subject for work in await self._door.read(self._store.pending, 10_000_000)}
-        now = self._clock.now()
-        boards = await self._door.read(self._store.boards, BoardState.ACTIVE)
-        missing = [
-            DueWork(
-                operation=Operation.SCAN_FULL,
-                subject=str(board.id),
-                due_at=max(now, board.last_scan_at + self._rhythm.full) if board.last_scan_at else now,
-            )
-            for board in boards
-            if str(board.id) not in planned
-        ]
-        if missing:
-            await self._door.run(self._store.schedule, missing)
+        every, now = self._rhythm.full, self._clock.now()
+        await self._door.run(self._store.plan_boards, Operation.SCAN_FULL, (Operation.PROBE,), every, now)
 
     async def _claim(self, limit: int) -> list[Lease]:
         if limit <= 0:

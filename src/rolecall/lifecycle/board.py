@@ -42,7 +42,7 @@ def judge_fleet(signs: Sequence[BoardSign], at: datetime) -> str | None:
         if abs(at - sign.at) <= rules.FLEET_WINDOW:
             recent[sign.board_id] = sign
     bad = [sign for sign in recent.values() if _is_bad(sign)]
-    empty = any(PartialReason.EMPTY_SUSPECT in sign.coverage.reasons for sign in bad if sign.coverage)
+    empty = any(_shows_nothing(sign) for sign in bad)
     much = empty or sum(sign.lost for sign in bad) >= rules.FLEET_TOTAL
     if much and len(bad) >= rules.FLEET_BOARDS and len(bad) >= rules.FLEET_SHARE * len(recent):
         return f"{len(bad)} of {len(recent)} boards of this platform shrank within {rules.FLEET_WINDOW}"
@@ -51,9 +51,14 @@ def judge_fleet(signs: Sequence[BoardSign], at: datetime) -> str | None:
 
 def _is_bad(sign: BoardSign) -> bool:
     doubts = sign.coverage.reasons if sign.coverage else ()
-    if PartialReason.SHARP_DROP in doubts or PartialReason.EMPTY_SUSPECT in doubts:
+    if PartialReason.SHARP_DROP in doubts or _shows_nothing(sign):
         return True
     return sign.lost >= rules.SHARP_LEAST and sign.lost >= rules.FLEET_LOSS * sign.open
+
+
+def _shows_nothing(sign: BoardSign) -> bool:
+    """An empty list that is doubted, or none at all: failed, refused, unreadable."""
+    return sign.coverage is not None and not sign.coverage.complete and not sign.coverage.unique
 
 
 def gone_times(history: Sequence[ScanRun], at: datetime) -> int:

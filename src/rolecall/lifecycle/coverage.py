@@ -71,7 +71,7 @@ def judge_coverage(facts: ListFacts) -> Coverage:
     return Coverage(
         complete=not reasons,
         reasons=reasons,
-        detail="; ".join(dict.fromkeys(text for _, text in doubts)),
+        detail="; ".join(dict.fromkeys(filter(None, (text for _, text in doubts)))),
         advertised=_advertised(facts.entries),
         unique=len(facts.seen),
     )
@@ -106,20 +106,38 @@ def _advertised(entries: Sequence[EntryReport]) -> int | None:
 def _entry_doubts(entry: EntryReport, facts: ListFacts) -> list[Doubt]:
     name = f"entry point {entry.entry!r}"
     doubts: list[Doubt] = []
+    # A page that was not delivered is noted as a problem with its address: saying it is saying why.
+    told = bool(entry.failed_pages and entry.problems)
     if (reason := _STOPS[entry.stop]) is not None:
-        doubts.append((reason, f"{name} was left: {entry.stop or 'not finished'}"))
+        doubts.append((reason, "" if told else f"{name} was left: {entry.stop or 'not finished'}"))
     if entry.failed_pages:
-        doubts.append((PartialReason.PAGE_FAILED, f"{name}: {entry.failed_pages} pages failed"))
+        said = told and entry.failed_pages == 1
+        doubts.append((PartialReason.PAGE_FAILED, "" if said else f"{name}: {entry.failed_pages} pages failed"))
     if entry.repeated_pages:
         doubts.append((PartialReason.REPEATED_PAGE, f"{name}: {entry.repeated_pages} pages repeat another"))
+    prefix = f"{name}: " if len(facts.entries) > 1 else ""
     for problem in entry.problems:
-        if problem.reason == "item":
-            doubts.append((PartialReason.UNREADABLE_ITEM, f"{name}: {problem.detail}"))
-        else:
-            doubts.append((_REASONS.get(problem.reason, PartialReason.UNREADABLE), f"{name}: {problem.detail}"))
+        if problem.reason != "item":
+            detail = problem.detail if "://" in problem.detail else prefix + problem.detail
+            doubts.append((_REASONS.get(problem.reason, PartialReason.UNREADABLE), detail))
+    doubts.extend(_item_doubts(entry, prefix))
     if facts.mode is ScanMode.FULL:
         doubts.extend(_total_doubts(entry, facts, name))
     return doubts
+
+
+def _item_doubts(entry: EntryReport, prefix: str) -> list[Doubt]:
+    """Entries that could not be identified: a few are a soft doubt, a list of hardly anything else is no list."""
+    details = [problem.detail for problem in entry.problems if problem.reason == "item"]
+    if not details:
+        return []
+    count = max(len(details), entry.unreadable)
+    if count == 1 and entry.items:
+        return [(PartialReason.UNREADABLE_ITEM, f"{prefix}{details[0]}")]
+    text = f"{prefix}{count} of {entry.items + count} entries cannot be read, the first: {details[0]}"
+    many = count >= rules.DEGRADED_LEAST and count >= rules.DEGRADED_SHARE * (entry.items + count)
+    reason = PartialReason.UNREADABLE if many or not entry.items else PartialReason.UNREADABLE_ITEM
+    return [(reason, text)]
 
 
 def _total_doubts(entry: EntryReport, facts: ListFacts, name: str) -> list[Doubt]:
@@ -134,7 +152,7 @@ def _total_doubts(entry: EntryReport, facts: ListFacts, name: str) -> list[Doubt
         return []
     doubts: list[Doubt] = []
     if stated is not None and reached < stated:
-        unreadable = sum(problem.reason == "item" for problem in entry.problems)
+        unreadable = max(entry.unreadable, sum(problem.reason == "item" for problem in entry.problems))
         overlapped = entry.items >= stated and not entry.repeated_pages
         if overlapped:
             doubts.append((PartialReason.OVERLAP, f"{name}: {entry.items} entries, {reached} distinct of {stated}"))
@@ -159,8 +177,10 @@ def _number_doubts(facts: ListFacts) -> list[Doubt]:
 
 
 def _drop_doubts(facts: ListFacts) -> list[Doubt]:
-    """An empty list, and one from which half or more of the board vanished at once."""
+    """An empty list, and one from which half or more of the board vanished at once; no page is neither."""
     open_ids = {k.external_id for k in facts.known if k.state is not PostingState.CLOSED}
+    if not any(entry.pages for entry in facts.entries):
+        return []
     if not facts.seen:
         if open_ids or not stated_empty(facts.entries):
             return [(PartialReason.EMPTY_SUSPECT, f"the list is empty, {len(open_ids)} postings were open")]

@@ -98,6 +98,8 @@ class EntryReport(Value, frozen=True, kw_only=True):
     unique: int = 0
     repeated_pages: int = 0
     failed_pages: int = 0
+    #: Entries that could not be identified; `problems` names the first of them.
+    unreadable: int = 0
     advertised: int | None = None
     cap: int | None = None
     stop: StopReason | None = None

@@ -4,7 +4,7 @@ All errors are StoreError kinds. Implementations: store/ (SQLite, PostgreSQL); o
 """
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Protocol
 
 from rolecall.model import (
@@ -139,6 +139,13 @@ class WorkStore(Protocol):
 
     def schedule(self, work: Sequence[DueWork]) -> None:
         """Add, or move to the earlier time, by (operation, subject)."""
+        ...
+
+    def plan_boards(self, first: Operation, others: Sequence[Operation], every: timedelta, at: datetime) -> None:
+        """Plan `first` for every active board that has neither it nor one of others to come.
+
+        Due `every` after the board's last scan, now when that is past, never was, or lies in the future.
+        """
         ...
 
     def claim(

@@ -2,15 +2,32 @@
 
 import secrets
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Integer, Select, Update, and_, bindparam, delete, select, update
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    Float,
+    Integer,
+    Select,
+    SmallInteger,
+    Text,
+    Update,
+    and_,
+    bindparam,
+    case,
+    cast,
+    delete,
+    literal,
+    select,
+    update,
+)
 from sqlalchemy.sql import ColumnElement
 
-from rolecall.model import Completion, DueWork, Lease, LeaseLost, Operation
+from rolecall.model import BoardState, Completion, DueWork, Lease, LeaseLost, Operation
 from rolecall.store import schema
-from rolecall.store.codec import AnyRow
+from rolecall.store.codec import AnyRow, micros
 from rolecall.store.part import Part
 
 _work = schema.work
@@ -76,6 +93,26 @@ class Works(Part):
                 set_={"due_at": due_at, "priority": statement.excluded.priority},
             )
             connection.execute(merged, rows)
+
+    def plan_boards(self, first: Operation, others: Sequence[Operation], every: timedelta, at: datetime) -> None:
+        """See ports.WorkStore. One statement: nothing is read into memory, and two processes plan a board once."""
+        now, board, last = self._base.to_base(at), schema.board, schema.board.c.last_scan_at
+        step = micros(at) - now
+        subject = cast(board.c.id, Text)
+        again = self._db.dialect.greatest(
+            last - step + round(every.total_seconds() * _MICROS), literal(now, BigInteger)
+        )
+        due = case((last <= micros(at), again), else_=literal(now, BigInteger))
+        planned = select(_work.c.subject).where(
+            _work.c.subject == subject, _work.c.operation.in_([operation.value for operation in (first, *others)])
+        )
+        missing = select(
+            literal(first.value, Text), subject, literal(_WAITING, SmallInteger), due, literal(0.0, Float), literal(0)
+        ).where(board.c.state == BoardState.ACTIVE.value, ~planned.exists())
+        columns = ["operation", "subject", "stage", "due_at", "priority", "attempts"]
+        with self._db.write() as connection:
+            statement = self._db.dialect.insert(_work).from_select(columns, missing)
+            connection.execute(statement.on_conflict_do_nothing())
 
     def claim(
         self, owner: str, limit: int, ttl: float, at: datetime, operations: Sequence[Operation] = ()

@@ -226,8 +226,8 @@ class ListScan:
             if self.degraded is not None:
                 return False
             records = await self._records.read(fresh[start : start + size])
-            failed = [record for record in records if record.error is not None]
-            poor = [record for record in records if record.incomplete is not None]
+            failed = [record for record in records if record.error is not None and not record.still_poor]
+            poor = [record for record in records if record.incomplete is not None or record.still_poor]
             self._read += len(records) - len(failed)
             self._failed += len(failed)
             errors += len(failed) + len(poor)
@@ -253,7 +253,7 @@ class ListScan:
         new: list[Record] = []
         for record in records:
             known = record.fresh.known
-            if record.error is not None and known is not None and known.state is not PostingState.CLOSED:
+            if record.error is not None and known is not None and self._is_present(record, known):
                 # Listed, though what changed could not be read: present, and asked again next time.
                 self._saver.seen(known, at)
             elif record.closed is not None:
@@ -271,6 +271,12 @@ class ListScan:
         held = {id(record) for record in waiting}
         await self._write_new([record for record in new if id(record) not in held], list_read=last)
         return not waiting
+
+    def _is_present(self, record: Record, known: Known) -> bool:
+        """A closed posting is back by its place in the list alone where the list is definitive."""
+        if known.state is not PostingState.CLOSED:
+            return True
+        return self._adapter.listing is ListingKind.DEFINITIVE and not record.gone
 
     @property
     def _twins(self) -> dict[str, list[Known]]:

@@ -99,7 +99,7 @@ class PageReader:
         try:
             listing = self._adapter.read(self._board, page, request)
         except Exception as error:  # whatever a page makes its reader do, it is a page that was not read
-            text = str(error) if isinstance(error, PayloadError) else f"{page.url}: {type(error).__name__}: {error}"
+            text = error.what if isinstance(error, PayloadError) else f"{page.url}: {type(error).__name__}: {error}"
             return PageReading(problem=Problem(reason=PartialReason.UNREADABLE, detail=text))
         return PageReading(page=listing, digest=digest)
 

@@ -41,6 +41,10 @@ class Record(Value, frozen=True, kw_only=True):
     posting: Posting | None = None
     closed: Closed | None = None
     error: str | None = None
+    #: With an error: the posting's own page says that there is no such page.
+    gone: bool = False
+    #: With an error: it was stored from its list alone before, and stays so; nothing new has failed.
+    still_poor: bool = False
     #: Why the posting holds only what the list says; None when it is whole. Its page is asked for again next time.
     incomplete: str | None = None
     #: (field, text) that no value could be read from.
@@ -95,14 +99,15 @@ class RecordReader:
                 fetched = await self._tools.fetcher.fetch(request, rules)
             except InvalidInput as error:
                 # A replay that does not hold this page.
-                return self._without_page(fresh, str(error), (0, 0))
+                return self._without_page(fresh, error.what, (0, 0))
             self._refused = self._refused or fetched.outcome in HOSTILE
         cost = (fetched.attempts, fetched.wire_bytes)
         if fetched.outcome is Outcome.OK and fetched.page is not None:
             return self._record(fresh, fetched.page, cost)
         why = f"{request.url}: {fetched.verdict.why or fetched.outcome}"
         if fetched.outcome is Outcome.GONE:
-            return Record(fresh=fresh, error=f"{fresh.item.external_id}: {why}", requests=cost[0], bytes=cost[1])
+            error = f"{fresh.item.external_id}: {why}"
+            return Record(fresh=fresh, error=error, gone=True, requests=cost[0], bytes=cost[1])
         return self._without_page(fresh, why, cost)
 
     def _without_page(self, fresh: Fresh, why: str, cost: tuple[int, int]) -> Record:
@@ -112,7 +117,8 @@ class RecordReader:
             found = self._record(fresh, None, cost)
             if found.posting is not None:
                 return msgspec.structs.replace(found, incomplete=error)
-        return Record(fresh=fresh, error=error, requests=cost[0], bytes=cost[1])
+        still_poor = fresh.known is not None and not fresh.known.fingerprint
+        return Record(fresh=fresh, error=error, still_poor=still_poor, requests=cost[0], bytes=cost[1])
 
     def _record(self, fresh: Fresh, page: Page | None, cost: tuple[int, int] = (0, 0)) -> Record:
         requests, size = cost

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import secrets
+from collections.abc import Sequence
 
 import msgspec
 
@@ -200,7 +201,7 @@ def _summary(board: Board, run: ScanRun, state: ScanState, conclusion: Conclusio
         closed=totals.closed,
         reopened=totals.reopened,
         errors=totals.errors,
-        detail="; ".join(filter(None, dict.fromkeys((coverage.detail, *state.first_errors)))),
+        detail=_said_once(coverage.detail, state.first_errors),
         held=held,
         stops=tuple(
             EntryStop(entry=e.name, reason=e.stop or StopReason.INTERRUPTED, pages=e.pages, items=len(e.unique))
@@ -210,3 +211,12 @@ def _summary(board: Board, run: ScanRun, state: ScanState, conclusion: Conclusio
         requests=totals.requests,
         run=run.id,
     )
+
+
+def _said_once(detail: str, errors: Sequence[str]) -> str:
+    """The doubts about the list and the first errors, without what is said already."""
+    texts = [detail] if detail else []
+    for error in errors:
+        if not any(error in text for text in texts):
+            texts.append(error)
+    return "; ".join(texts)

@@ -36,7 +36,7 @@ class Entry:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.pages = self.items = self.repeated = self.failed = 0
+        self.pages = self.items = self.repeated = self.failed = self.unreadable = 0
         self.unique: set[str] = set()
         self.advertised: int | None = None
         self.cap: int | None = None
@@ -70,7 +70,9 @@ class Entry:
 
     def problem(self, problems: Iterable[Problem]) -> None:
         """Note what could not be read."""
-        self.problems.extend(problems)
+        found = list(problems)
+        self.unreadable += sum(problem.reason == "item" for problem in found)
+        self.problems.extend(found)
         del self.problems[MOST_PROBLEMS:]
 
     def fail(self, stop: StopReason, problem: Problem) -> None:
@@ -88,6 +90,7 @@ class Entry:
             unique=len(self.unique),
             repeated_pages=self.repeated,
             failed_pages=self.failed,
+            unreadable=self.unreadable,
             advertised=self.advertised,
             cap=self.cap,
             stop=self.stop,
@@ -127,6 +130,7 @@ class ScanState:
             entry = state.entry(report.entry)
             entry.failed, entry.stop = report.failed_pages, report.stop
             entry.problem(report.problems)
+            entry.unreadable = max(entry.unreadable, report.unreadable)
         return state
 
     @property
