@@ -11,9 +11,9 @@ from rolecall.app.scan import Normalized, ScanLimits, Scanner, ScanTools
 from rolecall.app.settings import Settings, load_settings
 from rolecall.fetch import HostMap, Identity, Limits, live_fetcher, replay_fetcher
 from rolecall.fetch.outcome import classify
-from rolecall.model import Board, NotFound, Place, RawPosting, SearchQuery
+from rolecall.model import Board, InvalidInput, NotFound, Place, RawPosting, SearchQuery
 from rolecall.normalize import NormalizeContext, find_places, misses_of, normalize_posting, places_within, read_place
-from rolecall.ports import Adapter, Clock, Fetcher
+from rolecall.ports import Adapter, Clock, Fetcher, PolicyReader
 from rolecall.search import TantivyIndex, open_index, parse_query
 from rolecall.sources.registry import adapters
 from rolecall.store import AsyncHostMemory, AsyncObservations, AsyncPace, SqlStore, StoreDoor, open_store
@@ -41,7 +41,8 @@ def normalized(raw: RawPosting, board: Board, at: datetime) -> Normalized:
 class App:
     """Parts of one data folder, made when first asked for.
 
-    replay: answer every request from recorded exchanges instead of the network. world, interval, more_adapters: a
+    replay: answer every request from recorded exchanges instead of the network. archive: a WARC file every exchange is
+    appended to, before the setting of that name. world, interval, more_adapters: a
     closed world on loopback, its pace in seconds and its publication shapes; only the demo and tests pass them, no
     setting can.
     """
@@ -51,6 +52,7 @@ class App:
         data: Path,
         replay: Path | None = None,
         *,
+        archive: Path | None = None,
         clock: Clock | None = None,
         world: HostMap | None = None,
         interval: float | None = None,
@@ -61,6 +63,7 @@ class App:
         self.clock: Clock = clock or SystemClock()
         self._given_clock = clock
         self._replay = replay
+        self._archive = archive
         self._world = world
         self._interval = interval
         self._more = dict(more_adapters or {})
@@ -123,6 +126,7 @@ class App:
                 clock=self.clock,
                 normalize=normalized,
                 limits=ScanLimits(details=2 * self.settings.host_concurrency),
+                policies=self.fetcher if isinstance(self.fetcher, PolicyReader) else None,
             )
         )
 
@@ -137,7 +141,16 @@ class App:
             max_bytes=settings.max_bytes,
             retries=settings.retries,
             proxy=settings.proxy,
+            browser=settings.browser,
+            archive=self._archive_file(),
         )
+
+    def _archive_file(self) -> Path | None:
+        """Where exchanges are kept. Raises InvalidInput for a name that a replay would not take."""
+        named = self._archive or (self.data / self.settings.archive if self.settings.archive else None)
+        if named is not None and not named.name.endswith(".warc.gz"):
+            raise InvalidInput(f"{named} is no name for an archive.", "End it in .warc.gz; it is appended to.")
+        return named
 
     def read_query(self, text: str) -> SearchQuery:
         """A search as written, as of now. Raises InvalidInput."""

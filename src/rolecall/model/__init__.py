@@ -105,6 +105,7 @@ from rolecall.model.web import (
     Headers,
     Outcome,
     Page,
+    Permission,
     Request,
     Verdict,
 )
@@ -170,6 +171,7 @@ __all__ = [
     "PartialReason",
     "Pay",
     "PayloadError",
+    "Permission",
     "Place",
     "PlaceKind",
     "PlaceReading",

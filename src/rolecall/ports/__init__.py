@@ -15,6 +15,7 @@ from rolecall.ports.fetching import (
     HostMemory,
     Observations,
     Pace,
+    PolicyReader,
     SourceRules,
     Transport,
 )
@@ -52,6 +53,7 @@ __all__ = [
     "Notifier",
     "Observations",
     "Pace",
+    "PolicyReader",
     "PostingStore",
     "ScanStore",
     "SearchIndex",

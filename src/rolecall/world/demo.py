@@ -30,6 +30,8 @@ RHYTHM = Rhythm(
     least=timedelta(seconds=1),
     retry=timedelta(seconds=4),
     busy=timedelta(seconds=1),
+    policy=timedelta(seconds=30),
+    doubt=timedelta(seconds=5),
 )
 _TOLD = {
     ChangeKind.POSTING_NEW: "new",
