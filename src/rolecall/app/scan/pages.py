@@ -54,6 +54,11 @@ class PageReading(Value, frozen=True, kw_only=True):
     bytes: int = 0
 
 
+def wants(adapter: Adapter, fetched: Fetched) -> bool:
+    """Whether the adapter reads such a page itself although it is no ordinary answer."""
+    return fetched.page is not None and fetched.outcome is not Outcome.OK and fetched.page.status in adapter.statuses
+
+
 def rules_for(board: Board, adapter: Adapter, *, conditional: bool) -> SourceRules:
     """What the board's source allows: its adapter's hosts, its own, its adapter's pace."""
     return SourceRules(
