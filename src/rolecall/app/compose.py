@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-from collections.abc import Mapping
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from rolecall import __version__
+from rolecall.app.closed_world import ClosedWorld
 from rolecall.app.health_canaries import CanaryKeeper
 from rolecall.app.health_keeper import HealthKeeper, Pulse
 from rolecall.app.health_recorder import HealthFetcher, Recorder
@@ -19,7 +19,7 @@ from rolecall.app.settings import Settings, load_settings
 from rolecall.fetch import HostMap, Identity, Limits, live_fetcher, replay_fetcher
 from rolecall.fetch.outcome import classify
 from rolecall.health import Shape
-from rolecall.model import Board, NotFound, Place, RawPosting, SearchQuery, StoreError
+from rolecall.model import Board, InvalidInput, NotFound, Place, RawPosting, SearchQuery, StoreError
 from rolecall.normalize import NormalizeContext, find_places, misses_of, normalize_posting, places_within, read_place
 from rolecall.ports import Adapter, Clock, Fetcher
 from rolecall.search import TantivyIndex, open_index, parse_query
@@ -49,9 +49,9 @@ def normalized(raw: RawPosting, board: Board, at: datetime) -> Normalized:
 class App:
     """Parts of one data folder, made when first asked for.
 
-    replay: answer every request from recorded exchanges instead of the network. world, interval, more_adapters: a
-    closed world on loopback, its pace in seconds and its publication shapes; only the demo and tests pass them, no
-    setting can. rhythm: how health cuts time, hours by default.
+    replay: answer every request from recorded exchanges instead of the network. archive: a WARC file every exchange is
+    appended to, before the setting of that name. world: a closed world on loopback; only the demo and tests pass one,
+    no setting can.
     """
 
     def __init__(
@@ -59,21 +59,18 @@ class App:
         data: Path,
         replay: Path | None = None,
         *,
+        archive: Path | None = None,
         clock: Clock | None = None,
-        world: HostMap | None = None,
-        interval: float | None = None,
-        more_adapters: Mapping[str, Adapter] | None = None,
-        rhythm: tuple[Shape, Pulse] | None = None,
+        world: ClosedWorld | None = None,
     ) -> None:
         self.data = data
         self.settings: Settings = load_settings(data)
         self.clock: Clock = clock or SystemClock()
         self._given_clock = clock
         self._replay = replay
+        self._archive = archive
         self._world = world
-        self._interval = interval
-        self._more = dict(more_adapters or {})
-        self._shape, self._pulse = rhythm or (Shape(), Pulse())
+        self._shape, self._pulse = world.health if world is not None else (Shape(), Pulse())
 
     @cached_property
     def store(self) -> SqlStore:
@@ -93,7 +90,7 @@ class App:
     @cached_property
     def adapters(self) -> dict[str, Adapter]:
         """Every adapter by name."""
-        return {**adapters(), **self._more}
+        return {**adapters(), **(self._world.adapters if self._world is not None else {})}
 
     def adapter(self, name: str) -> Adapter:
         """An adapter by name. Raises NotFound."""
@@ -133,7 +130,7 @@ class App:
             observations=self.observations,
             classify=classify,
             limits=self._limits(),
-            loopback=self._world or frozenset(),
+            loopback=self.world or frozenset(),
         )
 
     @cached_property
@@ -148,6 +145,7 @@ class App:
                 clock=self.clock,
                 normalize=self._counted,
                 limits=ScanLimits(details=2 * self.settings.host_concurrency),
+                policies=self.fetcher.policies,
             ),
             self.recorder,
         )
@@ -159,8 +157,9 @@ class App:
 
     def _limits(self) -> Limits:
         settings = self.settings
+        own = self._world.interval if self._world is not None else None
         return Limits(
-            interval=settings.interval if self._interval is None else self._interval,
+            interval=settings.interval if own is None else own,
             concurrency=settings.concurrency,
             host_concurrency=settings.host_concurrency,
             timeout=settings.timeout,
@@ -168,16 +167,25 @@ class App:
             max_bytes=settings.max_bytes,
             retries=settings.retries,
             proxy=settings.proxy,
+            browser=settings.browser,
+            archive=self._archive_file(),
         )
 
     @property
     def world(self) -> HostMap | None:
         """The closed world this application lives in, if any."""
-        return self._world
+        return self._world.hosts if self._world is not None else None
 
     def crawl_limits(self) -> Limits:
         """Limits of the crawl's fetcher: faults are tried again by the frontier, not in place."""
         return msgspec.structs.replace(self._limits(), retries=0, patience=5.0)
+
+    def _archive_file(self) -> Path | None:
+        """Where exchanges are kept. Raises InvalidInput for a name that a replay would not take."""
+        named = self._archive or (self.data / self.settings.archive if self.settings.archive else None)
+        if named is not None and not named.name.endswith(".warc.gz"):
+            raise InvalidInput(f"{named} is no name for an archive.", "End it in .warc.gz; it is appended to.")
+        return named
 
     def read_query(self, text: str) -> SearchQuery:
         """A search as written, as of now. Raises InvalidInput."""

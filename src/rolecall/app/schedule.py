@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 
-from rolecall.app.scan import Scanner, ScanSummary
+from rolecall.app.scan import Scanner, ScanSummary, in_doubt
 from rolecall.model import (
     Board,
     BoardState,
@@ -31,6 +31,8 @@ MODES = {
     Operation.SCAN_INCREMENTAL: ScanMode.INCREMENTAL,
     Operation.RECHECK: ScanMode.RECHECK,
 }
+#: What the loop works on; asking sites for their policy is no scan.
+CLAIMED = (*MODES, Operation.POLICY)
 #: Seconds a claim holds; renewed at a third of it while the scan runs.
 LEASE = 300.0
 #: Longest wait between looks at what is due, seconds.
@@ -55,6 +57,10 @@ class Rhythm(Value, frozen=True, kw_only=True):
     retry: timedelta = timedelta(hours=1)
     #: Another worker has the board: come back then.
     busy: timedelta = timedelta(minutes=10)
+    #: What a site allows is asked again.
+    policy: timedelta = timedelta(days=1)
+    #: The same, while it could not be read.
+    doubt: timedelta = timedelta(hours=1)
     #: Share by which times are spread, so that boards do not march in step.
     jitter: float = 0.1
 
@@ -139,12 +145,18 @@ class Schedule:
         """Every active board has a full scan to come, whatever was lost before."""
         every, now = self._rhythm.full, self._clock.now()
         await self._door.run(self._store.plan_boards, Operation.SCAN_FULL, (Operation.PROBE,), every, now)
+        if self._scanner.policy.asks:
+            await self._door.run(self._store.plan_boards, Operation.POLICY, (), self._rhythm.policy, now)
+            paused = await self._door.read(self._store.boards, BoardState.PAUSED)
+            again = [DueWork(operation=Operation.POLICY, subject=str(board.id), due_at=now) for board in paused]
+            if again:
+                await self._door.run(self._store.schedule, again)
 
     async def _claim(self, limit: int) -> list[Lease]:
         if limit <= 0:
             return []
         try:
-            return await self._door.run(self._store.claim, "schedule", limit, LEASE, self._clock.now(), tuple(MODES))
+            return await self._door.run(self._store.claim, "schedule", limit, LEASE, self._clock.now(), CLAIMED)
         except StoreError as error:
             _log.error("nothing can be claimed for now: %s", error)
             await asyncio.sleep(RETRY)
@@ -156,6 +168,9 @@ class Schedule:
         board = await self._board(lease.work.subject)
         if board is None or board.state is BoardState.OPTED_OUT:
             await self._complete(lease, None)
+            return
+        if lease.work.operation is Operation.POLICY:
+            await self._ask_policy(lease, board)
             return
         wait = self._must_wait(board, lease.work.operation)
         if wait is not None:
@@ -175,6 +190,26 @@ class Schedule:
 
     async def _board(self, subject: str) -> Board | None:
         return await self._door.read(self._store.board_of, int(subject)) if subject.isdecimal() else None
+
+    async def _ask_policy(self, lease: Lease, board: Board) -> None:
+        """What the board's site allows now; a board whose pause it lifts is read again soon."""
+        adapter = self._adapters.get(board.adapter)
+        if adapter is None or not self._scanner.policy.asks:
+            await self._complete(lease, self._spread(self._clock.now(), self._rhythm.policy))
+            return
+        try:
+            record = await self._scanner.policy.check(board, adapter)
+        except asyncio.CancelledError:
+            await asyncio.shield(self._complete(lease, self._clock.now()))
+            raise
+        except RolecallError as error:
+            await self._after_error(lease, board, error)
+            return
+        now = self._clock.now()
+        if record.allowed and board.state is BoardState.PAUSED:
+            await self._plan(Operation.SCAN_FULL, lease.work.subject, now, lease)
+        every = self._rhythm.doubt if in_doubt(record) else self._rhythm.policy
+        await self._complete(lease, self._spread(now, every))
 
     def _must_wait(self, board: Board, operation: Operation) -> datetime | None:
         """When the work is due instead of now; None = now."""

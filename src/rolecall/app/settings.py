@@ -35,6 +35,12 @@ class Settings(BaseModel):
     retries: int = Field(2, ge=0, le=5, description="Further tries of a safe request after a transient failure.")
     full_every: float = Field(6.0, ge=1, le=24 * 30, description="Hours between full scans of a board.")
     proxy: str | None = Field(None, description="Proxy URL (http:// or socks5://) of boards routed 'proxied'.")
+    browser: str | None = Field(
+        None, description="Path of a Chromium for boards routed 'browser'; without it they are not fetched."
+    )
+    archive: str | None = Field(
+        None, description="WARC file (….warc.gz) that every exchange is appended to; relative to the data folder."
+    )
     host: str = Field("127.0.0.1", description="Address the web page listens on.")
     public_url: str | None = Field(
         None,

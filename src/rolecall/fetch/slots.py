@@ -3,7 +3,7 @@
 import asyncio
 import random
 
-from rolecall.fetch.settings import Limits
+from rolecall.fetch.settings import DEFAULT_INTERVAL, Limits
 from rolecall.fetch.urls import UrlReport
 from rolecall.ports import Pace, SourceRules
 
@@ -57,7 +57,10 @@ class Slots:
 
     def interval(self, rules: SourceRules, site_delay: float | None) -> float:
         """Seconds between requests: the longest of the source's (or our own) and what the site asks for."""
-        interval = self._limits.interval if rules.interval is None else rules.interval
+        interval = self._limits.interval
+        # That a platform tolerates more is no reason to go below what the operator asked for beyond the default.
+        if rules.interval is not None and (rules.interval > interval or interval <= DEFAULT_INTERVAL):
+            interval = rules.interval
         if rules.route == "proxied":
             interval *= PROXIED_FACTOR
         return max(interval, site_delay or 0.0)

@@ -97,7 +97,18 @@ from rolecall.model.scan import (
 )
 from rolecall.model.search import FacetCount, Filters, Hit, SearchQuery, SearchResult, Sort, Watch
 from rolecall.model.subscription import Channel, Subscription
-from rolecall.model.web import HOSTILE, TRANSIENT, AccessPolicy, Fetched, Headers, Outcome, Page, Request, Verdict
+from rolecall.model.web import (
+    HOSTILE,
+    TRANSIENT,
+    AccessPolicy,
+    Fetched,
+    Headers,
+    Outcome,
+    Page,
+    Permission,
+    Request,
+    Verdict,
+)
 from rolecall.model.work import Change, ChangeKind, Completion, DueWork, Lease, Observation, Operation, SetAside
 
 __all__ = [
@@ -171,6 +182,7 @@ __all__ = [
     "PartialReason",
     "Pay",
     "PayloadError",
+    "Permission",
     "Place",
     "PlaceKind",
     "PlaceReading",

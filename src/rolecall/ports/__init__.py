@@ -6,7 +6,7 @@ Never: an implementation, a default, a library.
 
 from rolecall.ports.crawling import CrawlView, FrontierStore, PageHit, PageIndex, PageStore, ProposalStore
 from rolecall.ports.delivering import BlobStore, Clock, Notifier, Sink
-from rolecall.ports.fetching import Fetcher, HostMemory, Observations, Pace, SourceRules, Transport
+from rolecall.ports.fetching import Fetcher, HostMemory, Observations, Pace, PolicyReader, SourceRules, Transport
 from rolecall.ports.health import HealthStore
 from rolecall.ports.searching import SearchIndex
 from rolecall.ports.sources import Adapter
@@ -44,6 +44,7 @@ __all__ = [
     "PageHit",
     "PageIndex",
     "PageStore",
+    "PolicyReader",
     "PostingStore",
     "ProposalStore",
     "ScanStore",

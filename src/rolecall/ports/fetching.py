@@ -1,8 +1,8 @@
 """Fetching: the one way to the outside, and what it needs to remember."""
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
-from rolecall.model import Fetched, Observation, Page, Request, Value
+from rolecall.model import Fetched, Observation, Page, Permission, Request, Value
 
 
 class SourceRules(Value, frozen=True, kw_only=True):
@@ -37,6 +37,15 @@ class Fetcher(Protocol):
 
     async def close(self) -> None:
         """Release sockets; safe to call twice."""
+        ...
+
+
+@runtime_checkable
+class PolicyReader(Protocol):
+    """Asks what a site allows without asking for the page."""
+
+    async def permission(self, url: str, rules: SourceRules, max_age: float) -> Permission:
+        """What the policy files say about a URL; copies older than max_age seconds are read again. Never raises."""
         ...
 
 

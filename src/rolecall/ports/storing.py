@@ -304,7 +304,7 @@ class NoteStore(Protocol):
         ...
 
     def put_policy(self, record: PolicyRecord) -> None:
-        """Add a check."""
+        """Add a check; one that names changes is told in the change log."""
         ...
 
     def policies(self, board_id: int, limit: int) -> list[PolicyRecord]:

@@ -6,6 +6,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from rolecall.app.boards import store_boards
+from rolecall.app.closed_world import ClosedWorld
 from rolecall.app.compose import App
 from rolecall.app.consume import Consumer
 from rolecall.app.health_keeper import Pulse
@@ -42,6 +43,8 @@ RHYTHM = Rhythm(
     least=timedelta(seconds=1),
     retry=timedelta(seconds=4),
     busy=timedelta(seconds=1),
+    policy=timedelta(seconds=30),
+    doubt=timedelta(seconds=5),
 )
 #: How the demo cuts time for health: what takes hours outside takes seconds here.
 HEALTH = (
@@ -90,10 +93,12 @@ class Demo:
         async with WorldServer() as world:
             app = App(
                 self._data,
-                world=HostMap(hosts=world.host_map),
-                interval=INTERVAL,
-                more_adapters={Gazette.name: Gazette()},
-                rhythm=HEALTH,
+                world=ClosedWorld(
+                    hosts=HostMap(hosts=world.host_map),
+                    interval=INTERVAL,
+                    adapters={Gazette.name: Gazette()},
+                    health=HEALTH,
+                ),
             )
             app.health.tell = self._incident
             try:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from rolecall.cli.options import Data, with_app
+from rolecall.cli.options import Archive, Data, with_app
 
 
 def register(app: typer.Typer) -> None:
@@ -14,10 +14,11 @@ def register(app: typer.Typer) -> None:
     def run(
         host: Annotated[str | None, typer.Option(help="Address to listen on; the setting `host` by default.")] = None,
         port: Annotated[int | None, typer.Option(min=0, max=65535, help="Port; 0 picks a free one.")] = None,
+        archive: Archive = None,
         *,
         data: Data,
     ) -> None:
         """Scan boards on schedule, keep search and watches up to date, and show the web page, until stopped."""
         from rolecall.cli.running import run_everything
 
-        with_app(data, lambda parts: run_everything(parts, host, port))
+        with_app(data, lambda parts: run_everything(parts, host, port), archive=archive)
