@@ -9,6 +9,7 @@ from rolecall.text.comments import without_comments
 from rolecall.text.entities import has_markup, unescape_label, unescape_markup
 from rolecall.text.invisible import Visible, is_exotic, strip_invisible
 from rolecall.text.nesting import flatten_nesting
+from rolecall.text.odd import odd_characters
 
 __all__ = [
     "Decoded",
@@ -18,6 +19,7 @@ __all__ = [
     "has_markup",
     "is_exotic",
     "looks_mojibake",
+    "odd_characters",
     "python_codec",
     "strip_invisible",
     "unescape_label",

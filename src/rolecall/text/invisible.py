@@ -7,6 +7,7 @@ UTS #51 (tag sequences are legitimate only in flags of subdivisions).
 import re
 
 from rolecall.model import Value
+from rolecall.text.odd import odd_characters
 
 #: Zero-width space, word joiner, invisible operators, Mongolian vowel separator, BOM, soft hyphen,
 #: combining grapheme joiner, Hangul fillers, interlinear annotation, other format characters.
@@ -51,7 +52,7 @@ def is_exotic(text: str) -> bool:
     if text.isascii():
         return False
     try:
-        text.encode("cp1252")
+        odd_characters(text).encode("cp1252")
     except UnicodeEncodeError:
         return True
     return False
@@ -59,7 +60,7 @@ def is_exotic(text: str) -> bool:
 
 def strip_invisible(text: str) -> Visible:
     """Remove invisible characters; joiners that scripts and emoji need stay."""
-    if not ("\u00ad" in text or is_exotic(text)) or not _ANY.search(text):
+    if text.isascii() or not _ANY.search(odd_characters(text)):
         return Visible(text=text)
     flags = _FLAG.split(text)
     bare = "".join(flags[::2])

@@ -8,7 +8,7 @@ import re
 
 import nh3
 
-from rolecall.text import flatten_nesting, unescape_markup
+from rolecall.text import flatten_nesting, odd_characters, unescape_markup
 
 #: Descriptions are cut here; the longest real ones are a tenth of it.
 MAX_HTML = 400_000
@@ -62,7 +62,7 @@ def prepare(html: str) -> str:
     html = html[:MAX_HTML]
     if "&" in html:
         html = unescape_markup(html)
-    if _CONTROLS.search(html):
+    if _CONTROLS.search(odd_characters(html)):
         html = _CONTROLS.sub("", html)
     return flatten_nesting(html)
 
