@@ -11,6 +11,7 @@ from typing import Final
 
 from rolecall.model import Basis, EmploymentType
 from rolecall.normalize import employment_words as words
+from rolecall.text import lowered
 
 _HOURS: Final = frozenset((EmploymentType.FULL_TIME, EmploymentType.PART_TIME, EmploymentType.FULL_OR_PART))
 #: Longer texts are descriptions, not employment fields.
@@ -103,14 +104,14 @@ _TITLE: Final = re.compile(
     r"becari\w+|deltid|heltid|vikariat|praktikant|volunteer\b(?!\s(?:manager|coordinator|program))|ehrenamtlich\w*|"
     r"アルバイト|パート|契約社員|正社員|インターン|兼职|实习|全职|인턴|계약직|정규직)|"
     r"[(\[][^()\[\]]*\b(?:contract|contractor|b2b|casual(?!\s?/)|trainee)\b[^()\[\]]*[)\]]|[-–|"
-    r",]\s(?:\d+[\s-]?(?:month|week|year)s?\s)?(?:contract|contractor|casual)\s*$)",
-    re.I,
+    r",]\s(?:\d+[\s-]?(?:month|week|year)s?\s)?(?:contract|contractor|casual)\s*$)"
 )
 
 
 def read_title_employment(title: str) -> tuple[tuple[EmploymentType, ...], str]:
     """Types that a title states beyond doubt, and the words that do."""
-    phrases = [match[0] for match in _TITLE.finditer(title[:_LONGEST])]
+    title = title[:_LONGEST]
+    phrases = [title[slice(*match.span())] for match in _TITLE.finditer(lowered(title))]
     found = {t for phrase in phrases for t in read_employment(phrase)}
     return _ordered(found), "; ".join(p.strip() for p in phrases)
 

@@ -8,6 +8,7 @@ from rolecall.text.charset import Decoded, decode, looks_mojibake, python_codec
 from rolecall.text.comments import without_comments
 from rolecall.text.entities import has_markup, unescape_label, unescape_markup
 from rolecall.text.invisible import Visible, is_exotic, strip_invisible
+from rolecall.text.lower import lowered, lowered_once
 from rolecall.text.nesting import flatten_nesting
 from rolecall.text.odd import odd_characters
 
@@ -19,6 +20,8 @@ __all__ = [
     "has_markup",
     "is_exotic",
     "looks_mojibake",
+    "lowered",
+    "lowered_once",
     "odd_characters",
     "python_codec",
     "strip_invisible",

@@ -40,8 +40,8 @@ def words(text: str) -> tuple[str, ...]:
 class Scan:
     """A text in lower case and what of a table's words stands in it."""
 
-    def __init__(self, text: str, table: "PhraseTable") -> None:
-        self.text = text[:MAX_TEXT].lower()
+    def __init__(self, lower: str, table: "PhraseTable") -> None:
+        self.text = lower[:MAX_TEXT]
         self._table = table
         self._hits = table.automaton.find_matches_as_indexes(self.text, overlapping=True)[:_MAX_TRIES]
         self.found = {needle for needle, _, _ in self._hits}
@@ -52,18 +52,17 @@ class Scan:
 
     def matches(self, kind: str) -> Iterator[tuple[Phrase, re.Match[str]]]:
         """Phrases of a kind that stand in the text, in the order of their places."""
-        text, tried = self.text, self._table.tried[kind]
-        open_entries = {
-            needle: [entry for entry in tried[needle] if not entry[2] or not self.found.isdisjoint(entry[2])]
-            for needle in self.found
-            if needle in tried
-        }
-        for needle, at, _ in self._hits:
-            entries = open_entries.get(needle)
+        text, tried, found = self.text, self._table.tried[kind], self.found
+        open_entries: dict[int, list[_Entry]] = {}
+        for needle in found & tried.keys():
+            entries = [entry for entry in tried[needle] if not entry[2] or not found.isdisjoint(entry[2])]
+            if entries:
+                open_entries[needle] = entries
+        for needle, at in [(needle, at) for needle, at, _ in self._hits if needle in open_entries]:
             # A word inside another ("tell" in "intelligent") is not that word.
-            if not entries or (at and text[at - 1].isalnum()):
+            if at and text[at - 1].isalnum():
                 continue
-            for phrase, pattern, _ in entries:
+            for phrase, pattern, _ in open_entries[needle]:
                 match = pattern.match(text, at)
                 if match:
                     yield phrase, match
@@ -93,13 +92,13 @@ class PhraseTable:
                     by_needle.setdefault(number(start.replace("_", " ")), []).append(entry)
         self._numbers = numbers
         self.automaton = ahocorasick_rs.AhoCorasick(
-            list(numbers), implementation=ahocorasick_rs.Implementation.ContiguousNFA, store_patterns=False
+            list(numbers), implementation=ahocorasick_rs.Implementation.DFA, store_patterns=False
         )
 
     def hints(self, needles: Sequence[str]) -> frozenset[int]:
         """Numbers of hints, for Scan.has()."""
         return frozenset(self._numbers[needle] for needle in needles)
 
-    def scan(self, text: str) -> Scan:
-        """Look through a text once."""
-        return Scan(text, self)
+    def scan(self, lower: str) -> Scan:
+        """Look once through a text in lower case."""
+        return Scan(lower, self)

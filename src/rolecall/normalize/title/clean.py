@@ -151,7 +151,7 @@ def _is_noise(segment: str, hints: frozenset[str]) -> bool:
         return not text
     if _is_place(text, hints):
         return True
-    rest = noise.NOISE.sub(" ", text)
+    rest = noise.without_noise(text)
     if rest == text:
         return False
     return bool(_REST.match(rest)) or _is_place(rest, hints)

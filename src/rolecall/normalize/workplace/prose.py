@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from rolecall.model import Workplace
 from rolecall.normalize.places import read_place
 from rolecall.normalize.workplace.said import Said, SaidArea
+from rolecall.text import lowered, lowered_once
 
 _ROLE = r"(?:role|position|job|opportunity|opening|vacancy|contract|internship|stelle|position|poste|puesto|vaga|rolle)"
 _ADVERB = (
@@ -23,7 +24,7 @@ _KIND = (
     r"|home[- ]based)"
 )
 _STATEMENTS = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    re.compile(pattern)
     for pattern in (
         rf"\b(?:this|the|our) (?:is|will be)?\s*{_ADVERB}{_KIND}(?:[- ]first"
         rf"|[- ]based)?[ ,]+(?:[\w-]+ ){{0,2}}{_ROLE}\b",
@@ -42,7 +43,7 @@ _STATEMENTS = tuple(
         r"|on)[ -](?:the |our )?(?P<kind>office|[\w ]{2,20} office|site|person)",
     )
 )
-_NOT_ROLE = re.compile(r"\b(?:not|never|no|isn't|n't|nor|neither|non)\b[^.]{0,20}$", re.IGNORECASE)
+_NOT_ROLE = re.compile(r"\b(?:not|never|no|isn't|n't|nor|neither|non)\b[^.]{0,20}$")
 _AREAS = re.compile(
     r"(?:must (?:be (?:based|located|residing|living)|reside|live)|(?:only )?(?:open|available|limited"
     r"|restricted) (?:only )?to (?:candidates|applicants|residents|people|those"
@@ -65,8 +66,7 @@ _CUT = re.compile(
 )
 _PERK = re.compile(
     r"from anywhere|\b(?:weeks|months?|stipend|perk|benefit|occasional\w*|temporar\w*|covid|unless|may be eligible"
-    r"|option)\b",
-    re.IGNORECASE,
+    r"|option)\b"
 )
 #: How much of a description, and of one sentence, is read.
 MOST_TEXT, _LONGEST_SENTENCE = 30_000, 400
@@ -80,11 +80,12 @@ def workplace_of_text(text: str) -> Said | None:
     """A workplace that a description states of this role; None when it says several, or only a perk."""
     found: dict[Workplace, str] = {}
     for sentence in _sentences(text[:MOST_TEXT], _WORK_WORDS):
+        lower = lowered(sentence)
         for pattern in _STATEMENTS:
-            match = pattern.search(sentence)
-            if match is None or _PERK.search(sentence):
+            match = pattern.search(lower)
+            if match is None or _PERK.search(lower):
                 continue
-            if not _NOT_ROLE.search(sentence[max(0, match.start() - 40) : match.start("kind")]):
+            if not _NOT_ROLE.search(lower[max(0, match.start() - 40) : match.start("kind")]):
                 found.setdefault(_kind(match), sentence)
     if Workplace.REMOTE not in found and Workplace.HYBRID in found:
         return Said(Workplace.HYBRID, found[Workplace.HYBRID])
@@ -108,9 +109,7 @@ def _kind(match: re.Match[str]) -> Workplace:
 
 def _sentences(text: str, words: tuple[str, ...]) -> Iterator[str]:
     """Sentences that hold one of the words, each once, in order."""
-    lower = text.lower()
-    if len(lower) != len(text):
-        lower = text
+    lower = lowered_once(text)
     hits: list[int] = []
     for word in words:
         at = lower.find(word)
