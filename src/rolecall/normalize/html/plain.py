@@ -5,7 +5,6 @@ import re
 
 #: Marks put in the place of tags; control characters never reach this module from outside.
 _BLOCK, _BREAK, _LINE, _ITEM, _CELL, _NUMBER = "\x04", "\x05", "\n", "\x01", "\x02", "\x03"
-_INLINE = ("", _CELL)
 
 
 def _both(mark: str, *names: str) -> dict[str, str]:
@@ -82,6 +81,8 @@ def _numbered(safe: str) -> str:
 def _text(html: str, marks: dict[str, str]) -> str | None:
     """Text between tags, laid out by what each tag means; None when marks do not know a tag or a bracket is loose."""
     first, *pieces = html.replace("&nbsp;", " ").replace("\n", " ").split("<")
+    if html.count(">") != len(pieces):
+        return None
     rows: list[tuple[str, str]] = []
     before, line = "", first
     for piece in pieces:
@@ -89,31 +90,36 @@ def _text(html: str, marks: dict[str, str]) -> str | None:
         mark = marks.get(head)
         if mark is None:
             name = _TAG_NAME.match(head)
-            mark = marks.get(name[0]) if name and head.count('"') % 2 == 0 else None
-        if mark is None or not end or ">" in rest:
-            return None
-        if mark in _INLINE:
+            mark = marks.get(name[0]) if name and end and head.count('"') % 2 == 0 else None
+            if mark is None:
+                return None
+        if not mark:
+            line += rest
+        elif mark == _CELL:
             line += mark + rest
         else:
-            rows.append((before, line))
+            if line and line != " ":
+                rows.append((before, line))
+            elif before != _LINE:
+                rows.append((before, ""))
             before, line = mark, rest
-    return None if ">" in first else _laid_out([*rows, (before, line)])
+    return _laid_out([*rows, (before, line)])
 
 
 def _laid_out(rows: list[tuple[str, str]]) -> str:
     """Marks to line breaks, bullets and cell bars; references are undone last, so that "&lt;" is never a tag again."""
     lines: list[str] = []
     gap, breaks, bullet = False, 0, ""
-    for mark, line in rows:
+    for mark, row in rows:
         if mark == _BLOCK:
             gap = True
         elif mark == _BREAK:
             breaks += 1
         elif mark == _ITEM:
             bullet = "- "
-        if not line or line == " ":
+        if not row:
             continue
-        line = line.strip()
+        line = row.strip()
         if "  " in line or "\t" in line:
             line = " ".join(line.split())
         if line and (_CELL in line or _NUMBER in line):

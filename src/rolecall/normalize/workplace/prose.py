@@ -51,13 +51,11 @@ _AREAS = re.compile(
     r"|(?:candidates|applicants|you) (?:must|should|need to|have to) (?:be )?(?:based|located|reside|residing"
     r"|live|living)|remote (?:within|in|from|across|anywhere in)|anywhere (?:in|within)|hiring (?:only )?in"
     r"|eligible (?:locations|to work from)[:]?)"
-    r"\s+(?:in|within|from|of|anywhere in|to)?\s*(?P<where>[^.;\n()!?]{2,80})",
-    re.IGNORECASE,
+    r"\s+(?:in|within|from|of|anywhere in|to)?\s*(?P<where>[^.;\n()!?]{2,80})"
 )
 _BASED = re.compile(
-    r"(?<!for )\b(?P<where>US|U\.S\.|USA|UK|EU|Canada|India|Germany|Europe)[- ]based (?:candidates|applicants|residents"
-    r"|only|employees only)",
-    re.IGNORECASE,
+    r"(?<!for )\b(?P<where>us|u\.s\.|usa|uk|eu|canada|india|germany|europe)[- ]based (?:candidates|applicants|residents"
+    r"|only|employees only)"
 )
 _CUT = re.compile(
     r"\b(?:to|and (?:be|have|must|able|willing|authorized|you|we)|with|who|as|for|but|where|excluding|except"
@@ -129,9 +127,10 @@ def _sentences(text: str, words: tuple[str, ...]) -> Iterator[str]:
 def area_of_text(text: str) -> SaidArea | None:
     """Where a description says remote workers must sit; None when it does not, or names only towns."""
     for sentence in _sentences(text[:MOST_TEXT], _AREA_WORDS):
+        lower = lowered(sentence)
         for pattern in (_BASED, _AREAS):
-            for match in pattern.finditer(sentence):
-                where = _CUT.split(match.group("where"))[0].strip(" ,:")
+            for match in pattern.finditer(lower):
+                where = _CUT.split(sentence[slice(*match.span("where"))])[0].strip(" ,:")
                 if not where or len(where) > 60 or not any(letter.isupper() for letter in where):
                     continue
                 codes = read_place(f"Remote - {where}").remote_area
