@@ -74,6 +74,8 @@ def read_employment(text: str) -> tuple[EmploymentType, ...]:
 
 def _ordered(found: Iterable[EmploymentType]) -> tuple[EmploymentType, ...]:
     types = set(found)
+    if len(types) < 2:
+        return tuple(types)
     if {EmploymentType.FULL_TIME, EmploymentType.PART_TIME} <= types or EmploymentType.FULL_OR_PART in types:
         types -= _HOURS
         types.add(EmploymentType.FULL_OR_PART)
@@ -129,17 +131,21 @@ def employment_from(
     texts: list[str] = []
     from_title, phrase = read_title_employment(title) if title else ((), "")
     sources = (
-        (_ordered({t for f in fields for t in read_employment(f)}), "; ".join(fields), Basis.STATED),
-        (_ordered({t for v in named for t in read_employment(v)}), "; ".join(named), Basis.STATED),
+        (_types_of(fields), "; ".join(fields), Basis.STATED),
+        (_types_of(named), "; ".join(named), Basis.STATED),
         (from_title, phrase, Basis.PARSED),
     )
     for found, text, how in sources:
-        added = _new_axes(types, found)
+        added = _new_axes(types, found) if found else None
         if added:
             types = _ordered({*types, *added})
             basis = basis or how
             texts.append(text)
     return types, basis, "; ".join(texts) or None
+
+
+def _types_of(texts: Sequence[str]) -> tuple[EmploymentType, ...]:
+    return read_employment(texts[0]) if len(texts) == 1 else _ordered({t for text in texts for t in read_employment(text)})
 
 
 def _new_axes(known: Sequence[EmploymentType], found: Sequence[EmploymentType]) -> list[EmploymentType]:
