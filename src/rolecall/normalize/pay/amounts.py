@@ -269,6 +269,8 @@ def _amount(text: str, start: int, end: int) -> Amount | None:
     if _is_other_number(text, end, priced=bool(currency or family)):
         return None
     after = _AFTER.match(text, end, end + 24)
+    if end - start <= 4 and currency is None and family is None and after and after.end() == end and digits.isdigit():
+        return Amount(begin, end, float(digits), None, None, 1.0, plus=False, moneyed=False)
     value = number(digits)
     if value is None or after is None:
         return None
