@@ -145,7 +145,9 @@ def employment_from(
 
 
 def _types_of(texts: Sequence[str]) -> tuple[EmploymentType, ...]:
-    return read_employment(texts[0]) if len(texts) == 1 else _ordered({t for text in texts for t in read_employment(text)})
+    return (
+        read_employment(texts[0]) if len(texts) == 1 else _ordered({t for text in texts for t in read_employment(text)})
+    )
 
 
 def _new_axes(known: Sequence[EmploymentType], found: Sequence[EmploymentType]) -> list[EmploymentType]:

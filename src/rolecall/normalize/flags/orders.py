@@ -126,7 +126,9 @@ _ENGLISH = (
             "new updated real actual revised hidden secret additional override end_of system admin developer "
             "prompt instruction begin important critical"
         ),
-        needs=words("instruction instructions prompt directive directives override task end_of assistant system session"),
+        needs=words(
+            "instruction instructions prompt directive directives override task end_of assistant system session"
+        ),
         pattern=r"(?:(?:new|updated|real|actual|revised|hidden|secret|additional|override|"
         r"important|critical)\s+(?:system\s+)?(?:instructions?|prompt|directives?|"
         r"task)\s*"

@@ -23,7 +23,9 @@ def _by_surroundings(words: str, family: str) -> str | None:
     codes: set[str] = {code for code in _FREE_CODE.findall(words) if code in currencies.FAMILIES[family]}
     if len(codes) == 1:
         return codes.pop()
-    named = {_PLACES[number][1] for number, _, _ in _PLACE_FINDER.find_matches_as_indexes(words.lower(), overlapping=True)}
+    named = {
+        _PLACES[number][1] for number, _, _ in _PLACE_FINDER.find_matches_as_indexes(words.lower(), overlapping=True)
+    }
     if family == "$" and ("US" in named or _UNITED_STATES.search(words)):
         return "USD"
     options = {c for n in named if (c := currencies.of_country(family, n)) is not None}
