@@ -86,7 +86,7 @@ _ENGLISH = (
         r"language\s+model|chatbot|llm\b|ai\s+(?:model|assistant|without)|uncensored))",
         needs=words(
             "dan unrestricted jailbroken unfiltered uncensored assistant chatbot ai language evil hiring "
-            "recruiter system terminal llm free mode on"
+            "recruiter system terminal llm free mode now_on"
         ),
     ),
     Phrase(
@@ -123,10 +123,12 @@ _ENGLISH = (
     Phrase(
         why="a change of its instructions",
         starts=words(
-            "new updated real actual revised hidden secret additional override end system admin developer "
+            "new updated real actual revised hidden secret additional override end_of system admin developer "
             "prompt instruction begin important critical"
         ),
-        needs=words("instruction instructions prompt directive directives override task of assistant system session"),
+        needs=words(
+            "instruction instructions prompt directive directives override task end_of assistant system session"
+        ),
         pattern=r"(?:(?:new|updated|real|actual|revised|hidden|secret|additional|override|"
         r"important|critical)\s+(?:system\s+)?(?:instructions?|prompt|directives?|"
         r"task)\s*"
@@ -206,7 +208,7 @@ _ENGLISH = (
     Phrase(
         why="to act outside the text",
         starts=words(
-            "execute run invoke call send post forward exfiltrate upload leak transmit email curl rm drop "
+            "execute run invoke call send post forward exfiltrate upload leak transmit email curl rm_-rf drop "
             "delete disable change set bypass add fetch visit open crawl"
         ),
         pattern=r"(?:(?:execute|run|invoke|call)\s+(?:(?:the|this|a|these|following)\s+){0,3}(?:(?:shell|"
@@ -284,7 +286,7 @@ class OrderFinder:
         if found:
             return found
         for reading in self._readings(scan, original):
-            found = self._plain(self._table.scan(reading)) or _search_joined(reading)
+            found = self._plain(self._table.scan(reading.lower())) or _search_joined(reading)
             if found:
                 return f"{found} (disguised)"
         return None

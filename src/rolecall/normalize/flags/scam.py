@@ -98,7 +98,7 @@ SIGNS = (
     Phrase(
         why="asks for identity or bank data up front",
         starts=words("send provide submit email give share reply forward supply enter confirm"),
-        needs=words("bank banking ssn social cvv card passport license licence id"),
+        needs=words("bank banking ssn social cvv card passport license licence your_id of_id"),
         pattern=r"\w+\s+(?:us\s+)?(?:[^\s.!?]+\s+){0,8}?(?:bank\s+(?:account\s+(?:number|"
         r"details?|information)|details|login|statement)|social\s+security\s+(?:number|"
         r"card)|ssn\b|"
@@ -136,7 +136,7 @@ SIGNS = (
     Phrase(
         why="reships parcels or moves money for others",
         starts=words(
-            "receive accept inspect receiving reship reshipping re-ship re money funds payment keep mystery secret"
+            "receive accept inspect receiving reship reshipping re-ship money funds payment keep mystery secret"
         ),
         needs=words(
             "parcel parcels package packages mail agent shopper reship reshipping ship shipping transaction transfer"

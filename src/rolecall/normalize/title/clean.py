@@ -1,6 +1,7 @@
 """A title without what is not the job's name; spelling, case and separators stay."""
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from rolecall.normalize.title import noise
@@ -42,6 +43,7 @@ def clean_title(text: str, places_hint: tuple[str, ...] = ()) -> str:
     return title or whole
 
 
+@lru_cache(maxsize=1024)
 def _hints(places_hint: tuple[str, ...]) -> frozenset[str]:
     """Names in the posting's own place texts, lower case."""
     names: set[str] = set()
@@ -53,6 +55,7 @@ def _hints(places_hint: tuple[str, ...]) -> frozenset[str]:
     return frozenset(names)
 
 
+@lru_cache(maxsize=64)
 def _segments(title: str) -> list[tuple[int, int]]:
     """Spans of the segments between separators outside brackets."""
     spans, at = [], 0
@@ -151,7 +154,7 @@ def _is_noise(segment: str, hints: frozenset[str]) -> bool:
         return not text
     if _is_place(text, hints):
         return True
-    rest = noise.NOISE.sub(" ", text)
+    rest = noise.without_noise(text)
     if rest == text:
         return False
     return bool(_REST.match(rest)) or _is_place(rest, hints)

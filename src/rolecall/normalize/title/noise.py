@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from rolecall.text import lowered
+
 GENDER: Final = (
     r"(?:all\s?genders?|gn\*?|[mwfdxhiaunkvgtn](?:\s?[/|,.*-]\s?(?:[mwfdxhiaunkvgt*]|div|all|gn)){1,4}|"
     r"[hf]/?[fh]/?x?|m\s?w\s?d|d/f/m|w/m/x|"
@@ -87,12 +89,21 @@ _SLOGAN: Final = (
     r"all)\slevels?(?:\savailable|\swelcome)?"
 )
 
-#: All noise, for whole segments: a segment made of nothing else is dropped.
-NOISE: Final = re.compile(
+#: All noise, for whole segments: a segment made of nothing else is dropped. Runs over lower case.
+_NOISE: Final = re.compile(
     rf"(?<![\w$])(?:(?P<code>{_CODE})|(?P<money>{_MONEY})|(?P<workplace>{_WORKPLACE})|(?P<contract>{_CONTRACT})|"
-    rf"(?P<shift>{_SHIFT})|(?P<season>{_SEASON})|(?P<slogan>{_SLOGAN})|(?P<gender>{GENDER}))(?![\w])",
-    re.I,
+    rf"(?P<shift>{_SHIFT})|(?P<season>{_SEASON})|(?P<slogan>{_SLOGAN})|(?P<gender>{GENDER}))(?![\w])"
 )
+
+
+def without_noise(text: str) -> str:
+    """The text with a blank in place of every noise phrase."""
+    parts, at = [], 0
+    for match in _NOISE.finditer(lowered(text)):
+        parts.append(text[at : match.start()])
+        at = match.end()
+    return " ".join([*parts, text[at:]])
+
 
 #: Noise that may be cut out of the middle of a title.
 INNER: Final = re.compile(
