@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 from rolecall import __version__
+from rolecall.app.measuring import CountedFetcher, Tally
 from rolecall.app.scan import Normalized, ScanLimits, Scanner, ScanTools
 from rolecall.app.settings import Settings, load_settings
 from rolecall.fetch import HostMap, Identity, Limits, live_fetcher, replay_fetcher
@@ -64,16 +65,23 @@ class App:
         self._world = world
         self._interval = interval
         self._more = dict(more_adapters or {})
+        #: What this process counts.
+        self.tally = Tally()
 
     @cached_property
     def store(self) -> SqlStore:
         """The store, migrated to this release."""
-        return open_store(self.data, self._given_clock)
+        return open_store(self.settings.store or self.data, self._given_clock)
 
     @cached_property
     def door(self) -> StoreDoor:
         """The store for asynchronous rooms."""
         return StoreDoor(self.store)
+
+    @property
+    def shared_index(self) -> bool:
+        """Whether all processes search one index; else each machine that searches keeps its own."""
+        return False
 
     @cached_property
     def index(self) -> TantivyIndex:
@@ -101,6 +109,9 @@ class App:
         """The one way to the outside. Raises NotConfigured without a contact, InvalidInput for an unusable replay."""
         if self._replay is not None:
             return replay_fetcher(self._replay, classify)
+        return CountedFetcher(self._live_fetcher(), self.tally)
+
+    def _live_fetcher(self) -> Fetcher:
         return live_fetcher(
             identity=Identity(name=self.settings.crawler_name, version=__version__, contact=self.settings.contact),
             pace=AsyncPace(self.door, self.store, self.clock),

@@ -23,6 +23,12 @@ class Settings(BaseModel):
         None,
         description="URL or mailto: that explains this crawler; sent in the User-Agent. Without it nothing is fetched.",
     )
+    store: str | None = Field(
+        None,
+        pattern=r"^postgres(ql)?://",
+        description="Database all processes share: postgresql://user:password@host/database. A secret. "
+        "Without it everything is in the data folder.",
+    )
     crawler_name: str = Field(
         "rolecall", pattern=r"^[A-Za-z][A-Za-z_-]{1,40}$", description="robots.txt product token."
     )

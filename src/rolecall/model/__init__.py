@@ -37,6 +37,9 @@ from rolecall.model.errors import (
     StoreUnavailable,
     UserError,
 )
+from rolecall.model.measure import (
+    Measure,
+)
 from rolecall.model.notes import (
     Category,
     Miss,
@@ -98,17 +101,18 @@ from rolecall.model.subscription import (
     Subscription,
 )
 from rolecall.model.web import (
+    HOSTILE,
+    TRANSIENT,
     AccessPolicy,
     Fetched,
-    HOSTILE,
     Headers,
     Outcome,
     Page,
     Request,
-    TRANSIENT,
     Verdict,
 )
 from rolecall.model.work import (
+    Backlog,
     Change,
     ChangeKind,
     Completion,
@@ -120,7 +124,10 @@ from rolecall.model.work import (
 )
 
 __all__ = [
+    "HOSTILE",
+    "TRANSIENT",
     "AccessPolicy",
+    "Backlog",
     "Basis",
     "Board",
     "BoardKey",
@@ -145,7 +152,6 @@ __all__ = [
     "Fetched",
     "Filters",
     "Flag",
-    "HOSTILE",
     "Headers",
     "Hit",
     "InvalidInput",
@@ -156,6 +162,7 @@ __all__ = [
     "Link",
     "ListingKind",
     "ListingPage",
+    "Measure",
     "Miss",
     "Moment",
     "NotConfigured",
@@ -201,7 +208,6 @@ __all__ = [
     "StoreUnavailable",
     "StoredPosting",
     "Subscription",
-    "TRANSIENT",
     "TitleReading",
     "Transition",
     "UserError",

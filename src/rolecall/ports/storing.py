@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Protocol
 
 from rolecall.model import (
+    Backlog,
     Board,
     BoardState,
     Category,
@@ -160,6 +161,14 @@ class WorkStore(Protocol):
 
     def pending(self, limit: int) -> list[DueWork]:
         """What is due when, soonest first."""
+        ...
+
+    def free_dead(self) -> int:
+        """Return to the pool what processes hold that are gone; gives the number of leases freed."""
+        ...
+
+    def backlog(self, at: datetime) -> Backlog:
+        """How much work waits, is due and is under way."""
         ...
 
 
