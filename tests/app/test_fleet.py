@@ -6,6 +6,7 @@ import urllib.error
 import urllib.request
 
 import pytest
+import valkey
 
 from app.fleet import FleetSite, start_worker
 from rolecall.model import ChangeKind, RunState
@@ -97,16 +98,18 @@ def test_four_workers_ask_for_every_page_once_and_never_too_fast(tmp_path, postg
         store.close()
 
 
-def test_killed_workers_lose_and_double_nothing(tmp_path, postgres_place):
+def test_killed_workers_and_a_flushed_valkey_lose_and_double_nothing(tmp_path, postgres_place, valkey_server):
     with FleetSite(hosts=20, boards_a_host=1, pages=6) as site:
         store = put(postgres_place, site)
-        workers = [start_worker(tmp_path / str(n), postgres_place, site, 0.3) for n in range(3)]
+        more = {"valkey": valkey_server, "concurrency": "40"}
+        workers = [start_worker(tmp_path / str(n), postgres_place, site, 0.3, **more) for n in range(3)]
         try:
             for worker in workers:
                 worker.stdout.readline()
             wait_for(lambda: len(site.seen) > 25)
             workers[0].kill()
             wait_for(lambda: len(site.seen) > 50)
+            valkey.Valkey.from_url(valkey_server).flushall()
             workers[1].kill()
             wait_for(lambda: done(store))
         finally:

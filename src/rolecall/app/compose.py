@@ -14,10 +14,18 @@ from rolecall.fetch import HostMap, Identity, Limits, live_fetcher, replay_fetch
 from rolecall.fetch.outcome import classify
 from rolecall.model import Board, NotFound, Place, RawPosting, SearchQuery
 from rolecall.normalize import NormalizeContext, find_places, misses_of, normalize_posting, places_within, read_place
-from rolecall.ports import Adapter, Clock, Fetcher
+from rolecall.ports import Adapter, Clock, Fetcher, Pace
 from rolecall.search import TantivyIndex, open_index, parse_query
 from rolecall.sources.registry import adapters
-from rolecall.store import AsyncHostMemory, AsyncObservations, AsyncPace, SqlStore, StoreDoor, open_store
+from rolecall.store import (
+    AsyncHostMemory,
+    AsyncObservations,
+    AsyncPace,
+    SqlStore,
+    StoreDoor,
+    ValkeyPace,
+    open_store,
+)
 
 
 class SystemClock:
@@ -105,6 +113,13 @@ class App:
         return AsyncObservations(self.door, self.store)
 
     @cached_property
+    def pace(self) -> Pace:
+        """Politeness over all workers. Raises NotConfigured when its server's client is missing."""
+        if self.settings.valkey:
+            return ValkeyPace(self.settings.valkey, self.door, self.store, self.clock)
+        return AsyncPace(self.door, self.store, self.clock)
+
+    @cached_property
     def fetcher(self) -> Fetcher:
         """The one way to the outside. Raises NotConfigured without a contact, InvalidInput for an unusable replay."""
         if self._replay is not None:
@@ -114,7 +129,7 @@ class App:
     def _live_fetcher(self) -> Fetcher:
         return live_fetcher(
             identity=Identity(name=self.settings.crawler_name, version=__version__, contact=self.settings.contact),
-            pace=AsyncPace(self.door, self.store, self.clock),
+            pace=self.pace,
             memory=AsyncHostMemory(self.door, self.store, self.clock),
             observations=self.observations,
             classify=classify,
@@ -160,6 +175,8 @@ class App:
             await self.fetcher.close()
         if "observations" in self.__dict__:
             await self.observations.close()
+        if isinstance(pace := self.__dict__.get("pace"), ValkeyPace):
+            await pace.close()
         if "door" in self.__dict__:
             await self.door.close()
         elif "store" in self.__dict__:

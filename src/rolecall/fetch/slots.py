@@ -12,8 +12,8 @@ JITTER = 0.15
 #: Share of an interval by which a request may go late without coming too close to the next one, which may be another
 #: worker's: as much is added to every interval. Seconds below which lateness is not looked at.
 MARGIN, UNSEEN = 0.05, 0.02
-#: Slots given up in a row because this process was too busy to use them in time.
-_TRIES = 10
+#: Slots given up in a row because this process was too busy to use them in time; the next one is used.
+_GIVEN_UP = 8
 #: The proxied route is paced more strictly than the direct one.
 PROXIED_FACTOR = 2.0
 
@@ -84,16 +84,16 @@ class Slots:
         entered = False
         try:
             async with _held(host.lane) as lane:
-                for _ in range(_TRIES):
+                for attempt in range(_GIVEN_UP + 1):
                     asked = _now()
                     wait = await self._pace.reserve(key, interval * (1 + MARGIN + JITTER * random.random()))
                     if wait > self._limits.patience:
                         return wait
                     # A slot without a wait began when it was asked for, however long the answer took.
-                    if await self._in_time(host, _now() + wait if wait > 0 else asked, interval):
+                    slot = _now() + wait if wait > 0 else asked
+                    late = max(MARGIN * interval, UNSEEN) if attempt < _GIVEN_UP else float("inf")
+                    if await self._in_time(host, slot, interval, late):
                         break
-                else:
-                    return interval
                 lane.keep()
                 entered = True
                 return None
@@ -101,8 +101,8 @@ class Slots:
             if not entered:
                 self._forget(key)
 
-    async def _in_time(self, host: _Host, slot: float, interval: float) -> bool:
-        """Wait for a slot (loop time) and a place; False, and no place, when the slot has gone by meanwhile.
+    async def _in_time(self, host: _Host, slot: float, interval: float, late: float) -> bool:
+        """Wait for a slot (loop time) and a place; False, and no place, when it is more than late seconds ago then.
 
         A late request would come too close to the next slot, which another worker may hold.
         """
@@ -112,7 +112,7 @@ class Slots:
             # Waiting for a place may have eaten the distance to the request before.
             if (early := host.last + interval - _now()) > 0:
                 await asyncio.sleep(early)
-            if _now() - slot > max(MARGIN * interval, UNSEEN):
+            if _now() - slot > late:
                 return False
             host.last = _now()
             place.keep()

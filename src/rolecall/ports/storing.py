@@ -248,6 +248,10 @@ class HostStore(Protocol):
         """Epoch seconds of the slot reserved: max(now, last slot + interval, hold)."""
         ...
 
+    def note_slots(self, slots: dict[str, float]) -> None:
+        """Slots given elsewhere, epoch seconds by host; an earlier one than known changes nothing."""
+        ...
+
     def hold(self, host: str, until: float) -> None:
         """Nothing before that epoch second."""
         ...

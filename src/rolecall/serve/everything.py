@@ -19,6 +19,7 @@ from rolecall.serve.operating import Operating, worker_app
 from rolecall.serve.server import WebServer
 from rolecall.serve.services import Keys, services_of
 from rolecall.serve.signin import check_exposure
+from rolecall.store import Wakeups
 
 
 class Everything:
@@ -39,6 +40,7 @@ class Everything:
         self._parts, self._tell, self._role = parts, tell, role
         self._following = consumers(parts, more_consumers, role)
         self._telling = notifications(parts) if role.works else None
+        self._wakeups = Wakeups(parts.settings.valkey, self._following.wake) if parts.settings.valkey else None
         self._server: WebServer | None = None
         self._stopping = asyncio.Event()
         self.operating = Operating(parts.store)
@@ -58,6 +60,8 @@ class Everything:
         self._parts.tally.scanned(board, what)
         self._tell(board, what)
         self._following.wake()
+        if self._wakeups is not None:
+            self._wakeups.tell()
 
     def _application(self, host: str) -> Starlette:
         settings = self._parts.settings
@@ -76,6 +80,8 @@ class Everything:
         application = self._application(host or settings.host)
         await asyncio.to_thread(catch_up_all, self._parts, self._role)
         self._following.start()
+        if self._wakeups is not None:
+            self._wakeups.start()
         if self._telling is not None:
             self._telling.start()
         self._server = WebServer(application, host or settings.host, settings.port if port is None else port)
@@ -101,6 +107,8 @@ class Everything:
         """Stop serving and following; safe to call twice."""
         if self._server is not None:
             await self._server.stop()
+        if self._wakeups is not None:
+            await asyncio.to_thread(self._wakeups.stop)
         await asyncio.to_thread(self._following.stop)
         if self._telling is not None:
             await asyncio.to_thread(self._telling.stop)
