@@ -14,6 +14,7 @@ from rolecall.app.health_canaries import CanaryKeeper
 from rolecall.app.health_keeper import HealthKeeper, Pulse
 from rolecall.app.health_recorder import HealthFetcher, Recorder
 from rolecall.app.health_scans import HealthScanner
+from rolecall.app.measuring import CountedFetcher, Tally
 from rolecall.app.scan import Normalized, ScanLimits, Scanner, ScanTools
 from rolecall.app.settings import Settings, load_settings
 from rolecall.fetch import HostMap, Identity, Limits, live_fetcher, replay_fetcher
@@ -21,10 +22,18 @@ from rolecall.fetch.outcome import classify
 from rolecall.health import Shape
 from rolecall.model import Board, InvalidInput, NotFound, Place, RawPosting, SearchQuery, StoreError
 from rolecall.normalize import NormalizeContext, find_places, misses_of, normalize_posting, places_within, read_place
-from rolecall.ports import Adapter, Clock, Fetcher
+from rolecall.ports import Adapter, Clock, Fetcher, Pace, PolicyReader
 from rolecall.search import TantivyIndex, open_index, parse_query
 from rolecall.sources.registry import adapters
-from rolecall.store import AsyncHostMemory, AsyncObservations, AsyncPace, SqlStore, StoreDoor, open_store
+from rolecall.store import (
+    AsyncHostMemory,
+    AsyncObservations,
+    AsyncPace,
+    SqlStore,
+    StoreDoor,
+    ValkeyPace,
+    open_store,
+)
 
 
 class SystemClock:
@@ -71,16 +80,23 @@ class App:
         self._archive = archive
         self._world = world
         self._shape, self._pulse = world.health if world is not None else (Shape(), Pulse())
+        #: What this process counts.
+        self.tally = Tally()
 
     @cached_property
     def store(self) -> SqlStore:
         """The store, migrated to this release."""
-        return open_store(self.data, self._given_clock)
+        return open_store(self.settings.store or self.data, self._given_clock)
 
     @cached_property
     def door(self) -> StoreDoor:
         """The store for asynchronous rooms."""
         return StoreDoor(self.store)
+
+    @property
+    def shared_index(self) -> bool:
+        """Whether all processes search one index; else each machine that searches keeps its own."""
+        return False
 
     @cached_property
     def index(self) -> TantivyIndex:
@@ -104,6 +120,13 @@ class App:
         return AsyncObservations(self.door, self.store)
 
     @cached_property
+    def pace(self) -> Pace:
+        """Politeness over all workers. Raises NotConfigured when its server's client is missing."""
+        if self.settings.valkey:
+            return ValkeyPace(self.settings.valkey, self.door, self.store, self.clock)
+        return AsyncPace(self.door, self.store, self.clock)
+
+    @cached_property
     def recorder(self) -> Recorder:
         """Counts what becomes of requests, until the keeper of health writes it."""
         return Recorder(self.clock, self._shape)
@@ -112,7 +135,8 @@ class App:
     def fetcher(self) -> HealthFetcher:
         """The one way to the outside, counted. Raises NotConfigured without a contact, InvalidInput for an unusable
         replay."""
-        return HealthFetcher(self._pipeline(), self.recorder, self._limits().interval)
+        counted = CountedFetcher(self.pipeline, self.tally)
+        return HealthFetcher(counted, self.recorder, self._limits().interval)
 
     @cached_property
     def health(self) -> HealthKeeper:
@@ -120,12 +144,14 @@ class App:
         canaries = CanaryKeeper(self.scanner.tools, self.adapters, self.recorder)
         return HealthKeeper(self.door, self.store, self.clock, self.fetcher, self.recorder, canaries, self._pulse)
 
-    def _pipeline(self) -> Fetcher:
+    @cached_property
+    def pipeline(self) -> Fetcher:
+        """The fetch pipeline itself, or recorded exchanges in its place."""
         if self._replay is not None:
             return replay_fetcher(self._replay, classify)
         return live_fetcher(
             identity=Identity(name=self.settings.crawler_name, version=__version__, contact=self.settings.contact),
-            pace=AsyncPace(self.door, self.store, self.clock),
+            pace=self.pace,
             memory=AsyncHostMemory(self.door, self.store, self.clock),
             observations=self.observations,
             classify=classify,
@@ -145,7 +171,7 @@ class App:
                 clock=self.clock,
                 normalize=self._counted,
                 limits=ScanLimits(details=2 * self.settings.host_concurrency),
-                policies=self.fetcher.policies,
+                policies=self.pipeline if isinstance(self.pipeline, PolicyReader) else None,
             ),
             self.recorder,
         )
@@ -205,6 +231,8 @@ class App:
             await self.fetcher.close()
         if "observations" in self.__dict__:
             await self.observations.close()
+        if isinstance(pace := self.__dict__.get("pace"), ValkeyPace):
+            await pace.close()
         if "door" in self.__dict__:
             await self.door.close()
         elif "store" in self.__dict__:

@@ -12,7 +12,7 @@ import msgspec
 
 from rolecall.health import TREATMENTS, Shape, Treatment, bin_of, skeleton
 from rolecall.model import Band, Fetched, Outcome, Posting, Request, Verdict, Window
-from rolecall.ports import Clock, Fetcher, PolicyReader, SourceRules
+from rolecall.ports import Clock, Fetcher, SourceRules
 
 #: Entry of requests that look at canaries: they alone pass while a target is paused.
 CANARY = "canary"
@@ -201,11 +201,6 @@ class HealthFetcher:
         self._inner, self._recorder, self._interval = inner, recorder, interval
         self._bands: Mapping[str, Band] = {}
         self._lanes: dict[str, asyncio.Semaphore] = {}
-
-    @property
-    def policies(self) -> PolicyReader | None:
-        """Who asks sites what they allow; None over recorded exchanges."""
-        return self._inner if isinstance(self._inner, PolicyReader) else None
 
     def treat(self, bands: Mapping[str, Band]) -> None:
         """From now on: bands of targets that are not healthy."""

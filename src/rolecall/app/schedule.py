@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import random
+import time
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 
@@ -39,6 +40,8 @@ LEASE = 300.0
 IDLE = 1.0
 #: Seconds before a store that could not be used is tried again.
 RETRY = 5.0
+#: Seconds between looks for work of processes that are gone.
+SWEEP = 15.0
 
 
 class Rhythm(Value, frozen=True, kw_only=True):
@@ -93,6 +96,9 @@ class Schedule:
         self._free = asyncio.Event()
         self._running = asyncio.Event()
         self._running.set()
+        #: time.monotonic() of the last turn of run().
+        self.beat = time.monotonic()
+        self._swept = time.monotonic()
 
     def stop(self) -> None:
         """Claim nothing more; scans under way stop at their checkpoint. Safe to call twice."""
@@ -116,6 +122,8 @@ class Schedule:
             while not self._stopping.is_set():
                 await self._running.wait()
                 self._free.clear()
+                self.beat = time.monotonic()
+                await self._sweep()
                 tasks = {task for task in tasks if not _ended(task)}
                 for lease in await self._claim(self._at_once - len(tasks)):
                     task = asyncio.create_task(self._work(lease))
@@ -151,6 +159,18 @@ class Schedule:
             again = [DueWork(operation=Operation.POLICY, subject=str(board.id), due_at=now) for board in paused]
             if again:
                 await self._door.run(self._store.schedule, again)
+
+    async def _sweep(self) -> None:
+        """Work of a process that died is due at once, not when its lease has run out."""
+        if time.monotonic() - self._swept < SWEEP:
+            return
+        self._swept = time.monotonic()
+        try:
+            freed = await self._door.run(self._store.free_dead)
+        except StoreError:
+            return  # claiming says so
+        if freed:
+            _log.warning("%s pieces of work of a process that is gone are due again", freed)
 
     async def _claim(self, limit: int) -> list[Lease]:
         if limit <= 0:

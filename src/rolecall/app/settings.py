@@ -23,6 +23,18 @@ class Settings(BaseModel):
         None,
         description="URL or mailto: that explains this crawler; sent in the User-Agent. Without it nothing is fetched.",
     )
+    store: str | None = Field(
+        None,
+        pattern=r"^postgres(ql)?://",
+        description="Database all processes share: postgresql://user:password@host/database. A secret. "
+        "Without it everything is in the data folder.",
+    )
+    valkey: str | None = Field(
+        None,
+        pattern=r"^(valkey|redis)s?://",
+        description="Valkey or Redis that paces hosts over all workers: valkey://host:6379/0. A secret. "
+        "Without it, and whenever it does not answer, the store does.",
+    )
     crawler_name: str = Field(
         "rolecall", pattern=r"^[A-Za-z][A-Za-z_-]{1,40}$", description="robots.txt product token."
     )

@@ -10,6 +10,7 @@ from rolecall.cli.output import say, warn
 
 if TYPE_CHECKING:
     from rolecall.app.compose import App
+    from rolecall.app.roles import Role
     from rolecall.app.scan import ScanSummary
     from rolecall.model import Board, RolecallError
 
@@ -34,15 +35,16 @@ def on_signals(stop: Callable[[], None]) -> None:
             loop.add_signal_handler(name, stop)
 
 
-async def run_everything(parts: "App", host: str | None = None, port: int | None = None) -> None:
-    """Run until SIGINT or SIGTERM; what is under way stops at its checkpoint and is due again at once."""
+async def run_everything(parts: "App", role: "Role", host: str | None = None, port: int | None = None) -> None:
+    """Run a role until SIGINT or SIGTERM; what is under way stops at its checkpoint and is due again at once."""
     from rolecall.serve.everything import Everything
 
-    everything = Everything(parts, tell_line)
+    everything = Everything(parts, tell_line, role=role)
     try:
-        address = await everything.start(host, port)
-        say(f"rolecall is at {address}   (Ctrl-C ends it)")
         on_signals(everything.stop)
+        address = await everything.start(host, port)
+        what = "rolecall" if role.shows else "a worker (its /healthz, /readyz and /metrics)"
+        say(f"{what} is at {address}   (Ctrl-C ends it)")
         await everything.run()
     finally:
         await everything.close()

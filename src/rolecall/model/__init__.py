@@ -4,8 +4,21 @@ Enters: nothing. Leaves: frozen values with documented fields.
 Never: I/O, imports of another room, a value without its unit and the meaning of None.
 """
 
-from rolecall.model.base import Basis, Moment, Origin, Precision, Value
-from rolecall.model.board import Board, BoardKey, BoardState, ListingKind, Route, ScanMode
+from rolecall.model.base import (
+    Basis,
+    Moment,
+    Origin,
+    Precision,
+    Value,
+)
+from rolecall.model.board import (
+    Board,
+    BoardKey,
+    BoardState,
+    ListingKind,
+    Route,
+    ScanMode,
+)
 from rolecall.model.crawl import (
     Attempt,
     ClaimOrder,
@@ -23,7 +36,10 @@ from rolecall.model.crawl import (
     Visit,
     Waiting,
 )
-from rolecall.model.document import Document, Link
+from rolecall.model.document import (
+    Document,
+    Link,
+)
 from rolecall.model.errors import (
     CheckpointMismatch,
     InvalidInput,
@@ -56,7 +72,14 @@ from rolecall.model.health import (
     TargetHealth,
     Window,
 )
-from rolecall.model.notes import Category, Miss, PolicyRecord
+from rolecall.model.measure import (
+    Measure,
+)
+from rolecall.model.notes import (
+    Category,
+    Miss,
+    PolicyRecord,
+)
 from rolecall.model.posting import (
     EmploymentType,
     Evidence,
@@ -74,7 +97,11 @@ from rolecall.model.posting import (
     StoredPosting,
     Workplace,
 )
-from rolecall.model.readings import PlaceReading, TitleReading, WorkplaceReading
+from rolecall.model.readings import (
+    PlaceReading,
+    TitleReading,
+    WorkplaceReading,
+)
 from rolecall.model.scan import (
     Checkpoint,
     Closed,
@@ -95,8 +122,19 @@ from rolecall.model.scan import (
     StopReason,
     Transition,
 )
-from rolecall.model.search import FacetCount, Filters, Hit, SearchQuery, SearchResult, Sort, Watch
-from rolecall.model.subscription import Channel, Subscription
+from rolecall.model.search import (
+    FacetCount,
+    Filters,
+    Hit,
+    SearchQuery,
+    SearchResult,
+    Sort,
+    Watch,
+)
+from rolecall.model.subscription import (
+    Channel,
+    Subscription,
+)
 from rolecall.model.web import (
     HOSTILE,
     TRANSIENT,
@@ -109,7 +147,17 @@ from rolecall.model.web import (
     Request,
     Verdict,
 )
-from rolecall.model.work import Change, ChangeKind, Completion, DueWork, Lease, Observation, Operation, SetAside
+from rolecall.model.work import (
+    Backlog,
+    Change,
+    ChangeKind,
+    Completion,
+    DueWork,
+    Lease,
+    Observation,
+    Operation,
+    SetAside,
+)
 
 __all__ = [
     "HOSTILE",
@@ -117,6 +165,7 @@ __all__ = [
     "AccessPolicy",
     "Alert",
     "Attempt",
+    "Backlog",
     "Band",
     "Basis",
     "Blame",
@@ -168,6 +217,7 @@ __all__ = [
     "Link",
     "ListingKind",
     "ListingPage",
+    "Measure",
     "Miss",
     "Moment",
     "NotConfigured",

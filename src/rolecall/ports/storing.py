@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Protocol
 
 from rolecall.model import (
+    Backlog,
     Board,
     BoardState,
     Category,
@@ -170,6 +171,14 @@ class WorkStore(Protocol):
         """What is due when, soonest first."""
         ...
 
+    def free_dead(self) -> int:
+        """Return to the pool what processes hold that are gone; gives the number of leases freed."""
+        ...
+
+    def backlog(self, at: datetime) -> Backlog:
+        """How much work waits, is due and is under way."""
+        ...
+
 
 class ChangeLog(Protocol):
     """The change log and its consumers' cursors."""
@@ -245,6 +254,10 @@ class HostStore(Protocol):
 
     def reserve(self, host: str, interval: float, now: float) -> float:
         """Epoch seconds of the slot reserved: max(now, last slot + interval, hold)."""
+        ...
+
+    def note_slots(self, slots: dict[str, float]) -> None:
+        """Slots given elsewhere, epoch seconds by host; an earlier one than known changes nothing."""
         ...
 
     def hold(self, host: str, until: float) -> None:

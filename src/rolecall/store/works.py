@@ -19,13 +19,14 @@ from sqlalchemy import (
     case,
     cast,
     delete,
+    func,
     literal,
     select,
     update,
 )
 from sqlalchemy.sql import ColumnElement
 
-from rolecall.model import BoardState, Completion, DueWork, Lease, LeaseLost, Operation
+from rolecall.model import Backlog, BoardState, Completion, DueWork, Lease, LeaseLost, Operation
 from rolecall.store import schema
 from rolecall.store.codec import AnyRow, micros
 from rolecall.store.part import Part
@@ -145,7 +146,7 @@ class Works(Part):
         connection.execute(_set(late, {"stage": _DUE}))
 
     def free_dead(self) -> int:
-        """Return to the pool what stores hold that are no longer open; gives the number of leases freed."""
+        """See ports.WorkStore. One statement when nobody is dead, so it may be asked often."""
         owners = select(_work.c.owner).where(_work.c.stage == _LEASED).distinct()
         with self._db.read() as connection:
             dead = [owner for owner in connection.execute(owners).scalars() if not self._owners.alive(owner)]
@@ -198,6 +199,19 @@ class Works(Part):
         query = select(_work).order_by(_work.c.due_at).limit(limit)
         with self._db.read() as connection:
             return [self._read(row) for row in connection.execute(query)]
+
+    def backlog(self, at: datetime) -> Backlog:
+        """See ports.WorkStore. A walk over all work: for people and meters, not for each claim."""
+        now = self._base.to_base(at)
+        stage = case((_work.c.stage == _LEASED, _LEASED), (_work.c.due_at <= now, _DUE), else_=_WAITING)
+        query = select(stage, func.count(), func.min(_work.c.due_at)).group_by(stage)
+        with self._db.read() as connection:
+            found = {row[0]: (int(row[1]), int(row[2])) for row in connection.execute(query)}
+        oldest = found[_DUE][1] if _DUE in found else now
+        counts = {
+            name: found.get(of, (0, 0))[0] for name, of in (("waiting", _WAITING), ("due", _DUE), ("leased", _LEASED))
+        }
+        return Backlog(**counts, late=max(0.0, (now - oldest) / _MICROS))
 
     def _read(self, row: AnyRow) -> DueWork:
         return DueWork(

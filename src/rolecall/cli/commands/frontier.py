@@ -71,7 +71,9 @@ def register(app: typer.Typer) -> None:
         for host in with_app(data, lambda parts: _hosts(parts, state, limit)):
             if as_json:
                 facts = {"known": host.known, "fetched": host.fetched, "indexed": host.indexed, "score": host.score}
-                json_line({"origin": host.origin, "state": host.state, **facts, "note": host.note, "traps": _traps(host)})
+                json_line(
+                    {"origin": host.origin, "state": host.state, **facts, "note": host.note, "traps": _traps(host)}
+                )
                 continue
             say(
                 f"{host.origin}  {host.state}: {host.indexed:,} pages of {host.fetched:,} fetched, {host.known:,} known"
