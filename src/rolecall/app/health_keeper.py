@@ -18,6 +18,7 @@ from rolecall.model import (
     Band,
     Board,
     BoardState,
+    Canary,
     DueWork,
     Evaluation,
     Incident,
@@ -146,6 +147,13 @@ class HealthKeeper:
                 self.tell(incident)
         await self._soon([i.target for i in incidents if i.closed_at is None])
         return evaluation
+
+    async def look(self, target: str) -> list[Canary]:
+        """Look at a target's canaries now, by a person's order; returns them. A paused target's are looked at too."""
+        self._fetcher.treat(await self._door.read(self._store.bands))
+        looked = await self._canaries.look(target)
+        await self.flush()
+        return looked
 
     # -- due work -------------------------------------------------------------------
 
