@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 
 from rolecall.model import NotFound, RolecallError, UserError
-from rolecall.serve import api, feeds, signin
+from rolecall.serve import api, feeds, metrics, signin
 from rolecall.serve.guard import Guard, KnownHosts, guarded_answer
 from rolecall.serve.pages import PAGES
 from rolecall.serve.rendering import Renderer, cached
@@ -52,6 +52,7 @@ def create_app(services: Services) -> Starlette:
         *PAGES,
         *feeds.ROUTES,
         *signin.ROUTES,
+        *metrics.ROUTES,
         Route("/static/{name}", _static),
         Mount("/api/v1", routes=api.ROUTES),
     ]
