@@ -10,6 +10,7 @@ import msgspec
 
 from rolecall import __version__
 from rolecall.app.closed_world import ClosedWorld
+from rolecall.app.health_alerts import Alerter, Ways, ways
 from rolecall.app.health_canaries import CanaryKeeper
 from rolecall.app.health_keeper import HealthKeeper, Pulse
 from rolecall.app.health_recorder import HealthFetcher, Recorder
@@ -142,7 +143,23 @@ class App:
     def health(self) -> HealthKeeper:
         """What judges targets and acts on it."""
         canaries = CanaryKeeper(self.scanner.tools, self.adapters, self.recorder)
-        return HealthKeeper(self.door, self.store, self.clock, self.fetcher, self.recorder, canaries, self._pulse)
+        keeper = HealthKeeper(self.door, self.store, self.clock, self.fetcher, self.recorder, canaries, self._pulse)
+        keeper.alert = self.alerter.run_once
+        return keeper
+
+    @cached_property
+    def alerter(self) -> Alerter:
+        """What calls a person about incidents."""
+        settings = self.settings
+        to = Ways(
+            webhook=settings.alert_webhook,
+            secret=settings.alert_secret,
+            email=settings.alert_mail,
+            chat=settings.alert_chat,
+            smtp=settings.smtp,
+            mail_from=settings.mail_from,
+        )
+        return Alerter(self.store, self.clock, ways(to, f"{settings.crawler_name}/{__version__}"))
 
     @cached_property
     def pipeline(self) -> Fetcher:

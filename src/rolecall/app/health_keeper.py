@@ -4,6 +4,7 @@ One process judges at a time, by lease; every process treats targets as the stor
 """
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from collections.abc import Callable, Mapping
@@ -18,6 +19,7 @@ from rolecall.model import (
     Band,
     Board,
     BoardState,
+    Canary,
     DueWork,
     Evaluation,
     Incident,
@@ -81,6 +83,8 @@ class HealthKeeper:
         self.pulse = pulse or Pulse()
         self.weights = Weights()
         self.tell: TellIncident | None = None
+        #: Sends what a person has to know; run in a thread, because receivers may hang.
+        self.alert: Callable[[], int] | None = None
         self._owner = secrets.token_hex(8)
         self._stopping = asyncio.Event()
 
@@ -95,17 +99,38 @@ class HealthKeeper:
 
     async def run(self) -> None:
         """Until stop()."""
-        await self._plan()
+        alerting = asyncio.create_task(self._alerting())
+        planned = False
         while not self._stopping.is_set():
             try:
+                if not planned:
+                    await self._plan()
+                    planned = True
                 await self.beat()
             except StoreError as error:
                 _log.warning("health waits: %s", error)
+            except Exception:
+                # Crawling goes on without being judged; that it is not judged must be seen.
+                _log.exception("health could not be kept")
             try:
                 await asyncio.wait_for(self._stopping.wait(), self.pulse.flush)
             except TimeoutError:
                 continue
-        await self.flush()
+        await alerting
+        with contextlib.suppress(StoreError):
+            await self.flush()
+
+    async def _alerting(self) -> None:
+        while not self._stopping.is_set():
+            try:
+                if self.alert is not None:
+                    await asyncio.to_thread(self.alert)
+            except StoreError as error:
+                _log.warning("alerts wait: %s", error)
+            except Exception:
+                _log.exception("alerts failed")
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._stopping.wait(), min(30.0, self.pulse.judge))
 
     async def beat(self) -> None:
         """One turn: write what was counted, do what is due, treat targets as the store says."""
@@ -146,6 +171,13 @@ class HealthKeeper:
                 self.tell(incident)
         await self._soon([i.target for i in incidents if i.closed_at is None])
         return evaluation
+
+    async def look(self, target: str) -> list[Canary]:
+        """Look at a target's canaries now, by a person's order; returns them. A paused target's are looked at too."""
+        self._fetcher.treat(await self._door.read(self._store.bands))
+        looked = await self._canaries.look(target)
+        await self.flush()
+        return looked
 
     # -- due work -------------------------------------------------------------------
 

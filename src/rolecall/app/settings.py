@@ -64,6 +64,10 @@ class Settings(BaseModel):
     reader_key: str | None = Field(None, min_length=16, description="Opens it to others for reading only.")
     smtp: str | None = Field(None, description="Mail server for digests: smtp://user:password@host:587. A secret.")
     mail_from: str | None = Field(None, description="Sender of digests: rolecall <roles@example.com>.")
+    alert_webhook: str | None = Field(None, description="Address told of every pause of a target. A secret.")
+    alert_secret: str = Field("", description="Signs those messages (Standard Webhooks). A secret.")
+    alert_mail: str | None = Field(None, description="Mail address told of every pause; needs smtp and mail_from.")
+    alert_chat: str | None = Field(None, description="Chat service (Apprise address) told of every pause. A secret.")
     port: int = Field(8765, ge=0, le=65535, description="Port of the web page; 0 picks a free one.")
 
 

@@ -4,6 +4,7 @@ Enters: changes and postings. Leaves: entries delivered once.
 Never: fetching a site again.
 """
 
+from rolecall.deliver.alerts import alert_id, alert_mail, alert_request, alert_text
 from rolecall.deliver.atom import atom
 from rolecall.deliver.chat import chat_text, check_chat, send_chat
 from rolecall.deliver.columns import COLUMNS
@@ -23,6 +24,10 @@ __all__ = [
     "FeedEntry",
     "after_failure",
     "after_success",
+    "alert_id",
+    "alert_mail",
+    "alert_request",
+    "alert_text",
     "atom",
     "chat_text",
     "check_chat",

@@ -217,9 +217,9 @@ def _next_block(state: Rate, number: int, shape: Shape, prior: float) -> Rate:
         blocks.append(state.block)
     oldest = number - shape.skipped - shape.kept
     blocks = [block for block in blocks if block[0] >= oldest]
-    usual, first, weight, phi, _ = _usual([b for b in blocks if b[0] < number - shape.skipped], shape, prior)
+    usual, first, weight, phi, burst = _usual([b for b in blocks if b[0] < number - shape.skipped], shape, prior)
     return msgspec.structs.replace(
-        state, usual=usual, usual_first=first, weight=weight, phi=phi, blocks=pack(blocks),
+        state, usual=usual, usual_first=first, weight=weight, phi=phi, burst=burst, blocks=pack(blocks),
         block=(number, 0.0, 0, 0.0, 0, 0.0, 0.0, 0.0),
     )  # fmt: skip
 

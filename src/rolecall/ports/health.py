@@ -41,6 +41,10 @@ class HealthStore(Protocol):
         for a target is not opened twice."""
         ...
 
+    def put_target_health(self, health: TargetHealth, at: datetime) -> None:
+        """A person's decision about one target; closes its open incident when it makes the target healthy."""
+        ...
+
     def incidents(self, target: str | None = None, open_only: bool = False, limit: int = 100) -> list[Incident]:
         """Newest first."""
         ...

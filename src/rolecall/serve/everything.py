@@ -9,6 +9,7 @@ from starlette.applications import Starlette
 from rolecall.app.compose import App
 from rolecall.app.consume import Consumer
 from rolecall.app.following import catch_up_all, consumers, notifications
+from rolecall.app.health_measures import health_measures
 from rolecall.app.measuring import store_measures
 from rolecall.app.roles import Role
 from rolecall.app.scan import ScanSummary
@@ -46,6 +47,7 @@ class Everything:
         self.operating = Operating(parts.store)
         self.operating.metrics.add(parts.tally.measures)
         self.operating.metrics.add(store_measures(parts.store, parts.clock))
+        self.operating.metrics.add(health_measures(parts.store))
         self.schedule: Schedule | None = None
         if role.works:
             self.schedule = Schedule(

@@ -17,6 +17,7 @@ from rolecall.model import (
     NotFound,
     Review,
     Standing,
+    Step,
     TargetHealth,
     Window,
 )
@@ -123,6 +124,24 @@ class Health(Part):
                 events = [(ChangeKind.HEALTH_CHANGED, one.id) for one in stored]
                 self._log(connection, evaluation.at, "incident", events)
         return stored
+
+    def put_target_health(self, health: TargetHealth, at: datetime) -> None:
+        """See ports.HealthStore."""
+        with self._db.write() as connection:
+            table = incident
+            query = select(table).where(table.c.target == health.target, table.c.closed_at.is_(None))
+            row = connection.execute(query).one_or_none()
+            ended = health.standing.band is Band.HEALTHY
+            if row is not None:
+                one = _read_incident(row)
+                text = "a person took how it is now for its usual" if ended else "a person let it be visited again"
+                step = Step(at=at, band=health.standing.band, text=text)
+                closed = at if ended else None
+                one = msgspec.structs.replace(one, closed_at=closed, steps=(*one.steps, step))
+                self._put_incident(connection, one)
+                self._log(connection, at, "incident", [(ChangeKind.HEALTH_CHANGED, one.id)])
+            number = 0 if row is None or ended else row.id
+            self._db.dialect.put(connection, health_target, _TARGET, [_target_row(health, number)])
 
     def _put_incident(self, connection: Connection, one: Incident) -> Incident:
         table = incident
