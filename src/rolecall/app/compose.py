@@ -147,7 +147,7 @@ class App:
 
     def crawl_limits(self) -> Limits:
         """Limits of the crawl's fetcher: faults are tried again by the frontier, not in place."""
-        return msgspec.structs.replace(self._limits(), retries=0, patience=5.0)
+        return msgspec.structs.replace(self._limits(), retries=0, patience=5.0, trust_validators=90 * 86_400.0)
 
     def read_query(self, text: str) -> SearchQuery:
         """A search as written, as of now. Raises InvalidInput."""
