@@ -221,7 +221,7 @@ class App:
 
     def crawl_limits(self) -> Limits:
         """Limits of the crawl's fetcher: faults are tried again by the frontier, not in place."""
-        return msgspec.structs.replace(self._limits(), retries=0, patience=5.0)
+        return msgspec.structs.replace(self._limits(), retries=0, patience=5.0, trust_validators=90 * 86_400.0)
 
     def _archive_file(self) -> Path | None:
         """Where exchanges are kept. Raises InvalidInput for a name that a replay would not take."""

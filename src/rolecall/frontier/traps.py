@@ -115,7 +115,7 @@ def pattern_of(path: str) -> str:
     kinds += [_kind(segment) for segment in segments[1:6]]
     if len(segments) > 6:
         kinds.append("…")
-    names = sorted({part.partition("=")[0] for part in query.split("&")}) if query else []
+    names = sorted({_NUMBER.sub("#", part.partition("=")[0]) for part in query.split("&")}) if query else []
     return "/" + "/".join(kinds) + ("?" + "&".join(names)[:60] if names else "")
 
 

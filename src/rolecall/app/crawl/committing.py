@@ -1,6 +1,7 @@
 """The second half of the pipeline, for many pages at once: copies, the store, the index."""
 
 import asyncio
+import logging
 import time
 from collections import deque
 from dataclasses import dataclass, field
@@ -8,15 +9,19 @@ from typing import Protocol
 
 from rolecall.app.crawl.hosts import Leased
 from rolecall.app.crawl.judging import Judged, copied
-from rolecall.model import ClaimOrder, CrawlOutcome, Discovered, Exchange, Harvest, Waiting
+from rolecall.model import ClaimOrder, CrawlOutcome, Discovered, Exchange, Harvest, PageRecord, StoreError, Waiting
 from rolecall.ports import ChangeLog, Clock, FrontierStore, PageIndex, PageStore
 from rolecall.store import StoreDoor
+
+_log = logging.getLogger(__name__)
 
 #: Name of the cursor of the index of pages in the change log.
 CONSUMER = "page_index"
 #: Pages whose time from fetch to search is remembered.
 _DELAYS = 5_000
 _SAY_EVERY = 2.0
+#: Seconds between tries of an index that cannot be written.
+_PATIENCE = (0.5, 2.0, 5.0)
 
 
 @dataclass
@@ -40,6 +45,7 @@ class Committer:
     def __init__(self, door: StoreDoor, store: CrawlStore, index: PageIndex, clock: Clock) -> None:
         self._door, self._store, self._index, self._clock = door, store, index, clock
         self._delays: deque[float] = deque(maxlen=_DELAYS)
+        self._behind = False
         self._done, self._sure, self._said = 0, 0, time.monotonic()
 
     async def settle(self, results: list[Result]) -> list[Result]:
@@ -74,11 +80,22 @@ class Committer:
         lost = set(exchanged.lost)
         kept = [page for page in pages if page.id >> 39 not in lost]
         if kept or gone:
-            await asyncio.to_thread(self._index.apply_pages, kept, gone)
+            await self._make_searchable(kept, gone)
             await self._acknowledge(exchanged.seq)
             now = self._clock.now().timestamp()
             self._delays.extend(now - page.at.timestamp() for page in kept)
         return exchanged
+
+    async def _make_searchable(self, kept: list[PageRecord], gone: list[int]) -> None:
+        """Index what is saved. What cannot be indexed now is, with the next start: the change log knows it."""
+        for pause in _PATIENCE:
+            try:
+                await asyncio.to_thread(self._index.apply_pages, kept, gone)
+                return
+            except StoreError as error:
+                _log.warning("the index of pages is behind: %s", error)
+                self._behind = True
+                await asyncio.sleep(pause)
 
     async def _acknowledge(self, seq: int) -> None:
         """Say now and then how far the index is: what is not said is indexed again after a crash, nothing else.
@@ -88,13 +105,13 @@ class Committer:
         self._done = max(self._done, seq)
         if time.monotonic() - self._said > _SAY_EVERY:
             self._said = time.monotonic()
-            if self._sure:
+            if self._sure and not self._behind:
                 await self._door.run(self._store.ack, CONSUMER, self._sure)
             self._sure = self._done
 
     async def finish(self) -> None:
         """Say how far the index is."""
-        if self._sure:
+        if self._sure and not self._behind:
             await self._door.run(self._store.ack, CONSUMER, self._sure)
 
     def delays(self) -> tuple[float, float]:

@@ -14,9 +14,10 @@ _PROSE = 12_000
 #: Pages of one make that were found to be pages after a full look.
 _FAMILIAR, _REMEMBERED = 2, 20_000
 _DIGITS = str.maketrans("", "", "0123456789")
+_ZEROS = str.maketrans("123456789", "000000000")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\ufffd]")
 #: Characters whose likeness decides whether two texts differ in numbers only.
-_SOFT = 10_000
+_SOFT = 6_000
 
 
 class Read(Value, frozen=True, kw_only=True):
@@ -71,12 +72,17 @@ class Reader:
             document=document,
             html=html,
             digest=_hash(f"{title}\0{document.text}"),
-            soft=_hash(f"{title}\0{document.text[:_SOFT]}".translate(_DIGITS)),
+            soft=_hash(_soft(f"{title} {document.text[:_SOFT]}")),
         )
 
     def drop(self, url: str, digest: str) -> None:
         """Nobody will take it."""
         self._held.pop((url, digest), None)
+
+
+def _soft(text: str) -> str:
+    """The words of a text that have no digit: counters, dates, ids of visits make no other page."""
+    return " ".join([word for word in text.translate(_ZEROS).split() if "0" not in word])
 
 
 def _hash(text: str) -> int:

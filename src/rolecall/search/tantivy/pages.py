@@ -60,6 +60,8 @@ class TantivyPages:
             try:
                 if self._writer is None:
                     self._writer = self._index.writer(_HEAP, 1)
+                    # What a killed writer left half-made would be in the way of files of the same name.
+                    self._writer.garbage_collect_files()
                 gone = sorted({*(page.id for page in upserts), *deletes})
                 if gone:
                     self._writer.delete_documents_by_query(Query.term_set_query(self._index.schema, "id", gone))

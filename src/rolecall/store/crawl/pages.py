@@ -55,9 +55,9 @@ class Pages(Part):
         among = self._db.dialect.among
         columns = (_page.c.id, _page.c.digest, _page.c.soft)
         with self._db.read() as connection:
-            rows = set(connection.execute(select(*columns).where(among(_page.c.digest, list(digests)))).tuples())
-            rows |= set(connection.execute(select(*columns).where(among(_page.c.soft, list(softs)))).tuples())
-        return sorted(rows)
+            rows = connection.execute(select(*columns).where(among(_page.c.digest, list(digests)))).all()
+            more = connection.execute(select(*columns).where(among(_page.c.soft, list(softs)))).all()
+        return sorted({(int(row[0]), int(row[1]), int(row[2])) for row in (*rows, *more)})
 
     def improve_page(self, page: PageRecord, bands: Sequence[int], at: datetime) -> None:
         """See ports.PageStore."""
@@ -87,4 +87,4 @@ class Pages(Part):
         """See ports.PageStore."""
         query = select(_band.c.page_id, func.count()).where(self._db.dialect.among(_band.c.band, list(bands)))
         with self._db.read() as connection:
-            return dict(connection.execute(query.group_by(_band.c.page_id)).tuples().all())
+            return {row[0]: row[1] for row in connection.execute(query.group_by(_band.c.page_id))}

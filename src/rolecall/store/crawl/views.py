@@ -108,7 +108,7 @@ class CrawlViews(Part):
         """See ports.CrawlView."""
         with self._db.read() as connection:
             query = select(_url.c.depth, func.count()).group_by(_url.c.depth).order_by(_url.c.depth)
-            return dict(connection.execute(query).tuples().all())
+            return {row[0]: row[1] for row in connection.execute(query)}
 
 
 def _read(row: Any) -> Attempt:
