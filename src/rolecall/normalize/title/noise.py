@@ -46,8 +46,8 @@ _SHIFT: Final = (
     r"heures)(?:\s?/\s?(?:w(?:ee)?k|woche))?(?:\s(?:per|a|pro)\s(?:week|woche|day))?|(?:mon|tue|tues|wed|thu|thur|"
     r"thurs|fri|sat|sun|m|t|w|th|f|sa|su|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?:s|"
     r"days?)?(?:\s?(?:[-–&/,]|to|and)\s?(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|m|t|w|th|f|sa|su|monday|"
-    r"tuesday|wednesday|thursday|friday|saturday|sunday)(?:s|days?)?)+|\d{1,2}(?::\d\d)?\s?(?:am|"
-    r"pm)?\s?[-–]\s?\d{1,2}(?::\d\d)?\s?(?:am|pm)|12[\s-]?hours?|4x10s?"
+    r"tuesday|wednesday|thursday|friday|saturday|sunday)(?:s|days?)?)+|\d{1,2}(?::\d\d)?\s?(?:am?|"
+    r"pm?)?\s?[-–]\s?\d{1,2}(?::\d\d)?\s?(?:am?|pm?)|12[\s-]?hours?|4x10s?"
 )
 _MONEY: Final = (
     r"(?:up\sto\s|starting\s(?:at\s|pay\s)?|from\s|earn\s(?:up\sto\s)?|pay\s|salary\s|\+\s?)?(?:[$€£₹₱]|usd\s?|"
@@ -113,7 +113,11 @@ INNER: Final = re.compile(
 )
 
 #: Slogans before a title: "HIRING NOW! ", "Urgent: ".
-LEADING: Final = re.compile(rf"^[\s*!]*(?:{_SLOGAN})\s*(?:[!:*–|-]+\s*|\s{{2,}})", re.I)
+LEADING: Final = re.compile(
+    rf"^[\s*!]*(?:(?:{_SLOGAN})\s*(?:[!:*–|-]+\s*|\s{{2,}})|(?:(?:now|immediately|urgently)\shiring|"
+    r"hiring\s(?:now|immediately|urgently))\s+)",
+    re.I,
+)
 
 #: Codes at either end without a separator: "Engineer #4544", "[JR-1] Engineer", "12345 Engineer".
 TRAILING_CODE: Final = re.compile(
@@ -128,7 +132,7 @@ LEADING_CODE: Final = re.compile(
 #: Contract or workplace in front of a job's name, without a separator.
 LOOSE_HEAD: Final = re.compile(
     r"^(?:(?:full|part)[\s-]time|per[\s-]diem|prn|temporary|seasonal|casual|freelance|remote|"
-    r"fully\sremote|100%\sremote|fixed[\s-]term|vollzeit|teilzeit)\s+"
+    r"fully\sremote|100%\sremote|fixed[\s-]term|vollzeit|teilzeit|20[2-4]\d(?:\s?[-–/]\s?(?:20)?\d\d)?)\s+"
     r"(?!sens|monitor|operation|support|service|work|access|hand|learn|infra|vehic|pilot|employ|cloud|shift|"
     r"staffing|dining|accommodation|-|–|\||/|or\b|and\b|in\b)(?=[A-Z(])",
     re.I,
