@@ -148,7 +148,7 @@ def _cut_start(title: str, hints: frozenset[str]) -> str:
 
 #: Words that alone can be the job's name although they read like noise.
 _JOB_WORDS: Final = re.compile(
-    r"\b(?:trainee|intern|apprentice|freelancer?|contractor|volunteer|graduate|alternance|stage|ausbildung|"
+    r"\b(?:trainee|intern|apprentice|freelancers?|contractor|volunteer|graduate|alternance|stage|ausbildung|"
     r"praktikum|werkstudent\w*)\b",
     re.I,
 )
