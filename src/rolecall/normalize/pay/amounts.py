@@ -218,7 +218,7 @@ _NEXT: Final = re.compile(
 #: Words after a short number that may make it money or the low end of a range.
 _TELLING: Final = words(
     "to bis tot till til do through up and und et en og och per an pro par por thousand mil tsd tys rb ribu jt "
-    "juta lakh lakhs lac lacs lpa cr crore crores "
+    "juta iki kuni hingga sampai lakh lakhs lac lacs lpa cr crore crores "
     "million millions mio mln bn billion an gross net pa hr pcm bin kc hod"
 )
 

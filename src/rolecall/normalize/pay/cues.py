@@ -64,7 +64,7 @@ _OTHER: Final = r"""
     grants?\b|prizes?|scholarship\w*|coupons?|grocery|vouchers?|credits?|discounts?|differential|weighting|variable|
     incentives?|overtime|premiums?|match(?:ing|ed|es)?\b|(?:times|x)\s(?:your\s|annual\s|base\s)*salary|
     lifetime|coverage|profits?|turnover|market\scap|investments?|investors?|backed|worth|\bfees?\b|costs?\b|
-    savings?\b|saved|spend(?:ing)?\b|tax\w*|
+    savings?\b|saved|spend(?:ing)?\b|(?<!after\s)(?<!before\s)tax(?![\s-]free)\w*|
     loans?|sales\sof|pipeline|transactions?|portfolio|assets|contracts\s(?:worth|of)|zuschuss|guthaben|provision|
     \bprimes?\b|intéressement|bono\b|bonos\b|prima\b|bônus|benefícios|vale\b|\bv[rat]\b|ticket|sachbezug|essenszu\w+|
     weiterbildung\w*|fahrtkosten\w*|jobticket|urlaubsgeld|weihnachtsgeld|賞与|ボーナス|手当|交通費|奖金|獎金|年终奖|보너스|상여|преми\w+|

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from rolecall.normalize.title import noise
-from rolecall.normalize.title.place_words import STATE_CODES, countries, is_place
+from rolecall.normalize.title.place_words import BRAZIL_CODES, BRAZIL_TOWN, STATE_CODES, countries, is_place
 
 _INVISIBLE: Final = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u00ad]")
 _BLANKS: Final = re.compile(r"\s+")
@@ -16,6 +16,8 @@ _SEPARATOR: Final = re.compile(
 )
 _GROUP: Final = re.compile(r"\s*([(\[{（【])([^()\[\]{}（）【】]*)[)\]}）】]")
 _WORD: Final = re.compile(r"[^\s,/&+|]+|[&/+]")
+#: "Bangkok-based": the second half says no more than a word of its own.
+_BASED: Final = re.compile(r"(?<=[a-z])-(?=based\b)", re.I)
 _TAIL_IN: Final = re.compile(r"\s+(?:in|at|for|à|en|bei|i|w|em)\s+(?P<place>[A-ZÀ-ŽŁŚ][\w.’' -]*?)$")
 _EDGES: Final = " \t-–—|,;:/•·*~_.@"
 #: Longer texts are not titles.
@@ -39,6 +41,7 @@ def clean_title(text: str, places_hint: tuple[str, ...] = ()) -> str:
         if shorter == title:
             break
         title = shorter
+    title = _cut_middle(title)
     title = title.strip(_EDGES).rstrip("!") if title.strip(_EDGES) else ""
     return title or whole
 
@@ -74,7 +77,11 @@ def _cut_end(title: str, hints: frozenset[str]) -> str:
     if len(spans) > 1:
         start, end = spans[-1]
         last = title[start:end]
-        if last in STATE_CODES and len(spans) > 2 and _is_town(title, spans, hints):
+        if (
+            (last.replace(".", "") in STATE_CODES or last in BRAZIL_CODES)
+            and len(spans) > 2
+            and _is_town(title, spans, hints)
+        ):
             return title[: spans[-3][1]]
         if len(spans) > 2 and _COUNTRY_CODE.fullmatch(last) and _is_place(title[spans[-2][0] : spans[-2][1]], hints):
             return title[: spans[-3][1]]
@@ -119,6 +126,17 @@ def _is_town(title: str, spans: list[tuple[int, int]], hints: frozenset[str]) ->
     return dashed and bool(re.fullmatch(r"[A-ZÀ-Ž][\w.’'-]*(?:\s[A-ZÀ-Ž][\w.’'-]*){0,2}", town))
 
 
+def _cut_middle(title: str) -> str:
+    """Without segments inside that are hours, contract or workplace and no place: "Carer - Full Time - Memory Care"."""
+    spans = _segments(title)
+    for before, (start, end) in reversed(list(zip(spans, spans[1:-1], strict=False))):
+        segment = title[start:end].strip(_EDGES)
+        rest = noise.without_noise(segment)
+        if segment and rest != segment and not _is_job_word(segment) and _REST.match(rest):
+            title = title[: before[1]] + title[end:]
+    return title
+
+
 def _cut_start(title: str, hints: frozenset[str]) -> str:
     spans = _segments(title)
     if len(spans) > 1:
@@ -130,7 +148,7 @@ def _cut_start(title: str, hints: frozenset[str]) -> str:
 
 #: Words that alone can be the job's name although they read like noise.
 _JOB_WORDS: Final = re.compile(
-    r"\b(?:trainee|intern|apprentice|freelancer?|contractor|volunteer|graduate|alternance|stage|ausbildung|"
+    r"\b(?:trainee|intern|apprentice|freelancers?|contractor|volunteer|graduate|alternance|stage|ausbildung|"
     r"praktikum|werkstudent\w*)\b",
     re.I,
 )
@@ -161,12 +179,16 @@ def _is_noise(segment: str, hints: frozenset[str]) -> bool:
 
 
 def _is_place(text: str, hints: frozenset[str]) -> bool:
-    words = _WORD.findall(text)
+    words = _WORD.findall(_BASED.sub(" ", text))
     if not words or len(words) > 12:
         return False
     if is_place(words, hints):
         return True
+    if "/" in text and BRAZIL_TOWN.fullmatch(text):
+        return True
     town = re.fullmatch(
-        r"([A-ZÀ-Ž][\w.’'-]*(?:\s[A-ZÀ-Ž][\w.’'-]*){0,3}),\s?([A-Z]{2,3})(?:,?\s(?:USA?|Canada))?", text
+        r"((?:[A-ZÀ-Ž][\w.’'-]*\s?/\s?)?[A-ZÀ-Ž][\w.’'-]*(?:\s[A-ZÀ-Ž][\w.’'-]*){0,3}),\s?"
+        r"([A-Z]{2,3})(?:,?\s(?:USA?|Canada))?",
+        text,
     )
     return bool(town and town[2] in STATE_CODES)

@@ -23,14 +23,14 @@ _OCCUPATIONS: Final = re.compile(
     r"editor|sponsor)|lead\sgen\w*|leads?\sgenerat\w+|lead\s(?:qualification|management|nurtur\w+|time)|"
     r"internal|international|internet|senior\s(?:living|care|citizens?|housing|center|services|home|community|"
     r"communities)|junior\s(?:high|college|achievement)|mid[\s-](?:market|"
-    r"atlantic|west|town|cap|wales|term)|"
+    r"atlantic|west|town|cap|wales|term|enterprise|funnel)|"
     r"(?:school|assistant)\sprincipal|director\s(?:assistant|support)|senior\s(?:health|primary\scare)(?=\s*[)\],]|"
     r"$)|member\sof\s(?:the\s)?technical\sstaff|technical\sstaff\smember|vice\sprincipal|head\s(?:chef|cook|"
     r"gardener|waiter|coach|housekeeper|groundskeeper|barista|baker|bartender|teller|office|quarters?|start)|"
     r"master\s\w+|"
     r"mentor|associate\spartner|managed|management\s(?:consultant|"
-    r"trainee|accountant|associate|analyst|system\w*)|graduate\s(?:school|medical|studies|education|programs?|"
-    r"admissions?)|"
+    r"trainee|accountant|associate|analyst|system\w*)|graduate\s(?:school|medical|studies|education|programs|"
+    r"program\s(?:coordinator|manager|director|advisor|administrator|specialist)|admissions?)|"
     r"post[\s-]?graduate|undergraduate|intern\smanagement)\b"
 )
 
