@@ -162,7 +162,8 @@ class Schedule:
                     due = self._spread(now, self._rhythm.policy) if board.state is BoardState.ACTIVE else now
                     missing.append(DueWork(operation=Operation.POLICY, subject=str(board.id), due_at=due))
         if missing:
-            await self._door.run(self._store.schedule, missing)
+            # Another process may have planned and even done the same since: what exists is left as it is.
+            await self._door.run(self._store.schedule, missing, True)
 
     async def _claim(self, limit: int) -> list[Lease]:
         if limit <= 0:
