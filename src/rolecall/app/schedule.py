@@ -158,7 +158,7 @@ class Schedule:
             paused = await self._door.read(self._store.boards, BoardState.PAUSED)
             again = [DueWork(operation=Operation.POLICY, subject=str(board.id), due_at=now) for board in paused]
             if again:
-                await self._door.run(self._store.schedule, again)
+                await self._door.run(self._store.schedule, again, True)
 
     async def _sweep(self) -> None:
         """Work of a process that died is due at once, not when its lease has run out."""

@@ -138,8 +138,8 @@ class PostingStore(Protocol):
 class WorkStore(Protocol):
     """Due work with leases."""
 
-    def schedule(self, work: Sequence[DueWork]) -> None:
-        """Add, or move to the earlier time, by (operation, subject)."""
+    def schedule(self, work: Sequence[DueWork], only_missing: bool = False) -> None:
+        """Add, or move to the earlier time, by (operation, subject); with only_missing what exists stays as it is."""
         ...
 
     def plan_boards(self, first: Operation, others: Sequence[Operation], every: timedelta, at: datetime) -> None:

@@ -70,7 +70,7 @@ def _set(picked: Select[Any], values: dict[str, Any]) -> Update:
 class Works(Part):
     """See ports.WorkStore."""
 
-    def schedule(self, work: Sequence[DueWork]) -> None:
+    def schedule(self, work: Sequence[DueWork], only_missing: bool = False) -> None:
         """See ports.WorkStore. What is leased now keeps its lease; completing it decides when it is due again."""
         rows = [
             {
@@ -88,6 +88,9 @@ class Works(Part):
             return
         with self._db.write() as connection:
             statement = self._db.dialect.insert(_work)
+            if only_missing:
+                connection.execute(statement.on_conflict_do_nothing(index_elements=["operation", "subject"]), rows)
+                return
             due_at = self._db.dialect.least(_work.c.due_at, statement.excluded.due_at)
             merged = statement.on_conflict_do_update(
                 index_elements=["operation", "subject"],
