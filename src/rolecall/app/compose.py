@@ -1,22 +1,26 @@
-"""The composition root: the one place that knows which part stands behind which port."""
+"""The composition root: the one place that knows which part stands behind which port.
+
+A room is imported when its part is asked for: a command that lists boards waits for no parser and no index.
+"""
 
 import asyncio
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rolecall import __version__
-from rolecall.app.scan import Normalized, ScanLimits, Scanner, ScanTools
 from rolecall.app.settings import Settings, load_settings
-from rolecall.fetch import HostMap, Identity, Limits, live_fetcher, replay_fetcher
-from rolecall.fetch.outcome import classify
-from rolecall.model import Board, NotFound, Place, RawPosting, SearchQuery
-from rolecall.normalize import NormalizeContext, find_places, misses_of, normalize_posting, places_within, read_place
-from rolecall.ports import Adapter, Clock, Fetcher
-from rolecall.search import TantivyIndex, open_index, parse_query
-from rolecall.sources.registry import adapters
-from rolecall.store import AsyncHostMemory, AsyncObservations, AsyncPace, SqlStore, StoreDoor, open_store
+from rolecall.model import NotFound
+
+if TYPE_CHECKING:
+    from rolecall.app.scan import Normalized, Scanner
+    from rolecall.fetch import HostMap, Limits
+    from rolecall.model import Board, Place, RawPosting, SearchQuery
+    from rolecall.ports import Adapter, Clock, Fetcher
+    from rolecall.search import TantivyIndex
+    from rolecall.store import AsyncObservations, SqlStore, StoreDoor
 
 
 class SystemClock:
@@ -27,13 +31,18 @@ class SystemClock:
         return datetime.now(UTC)
 
 
-def _places_named(text: str) -> tuple[Place, ...]:
+def _places_named(text: str) -> "tuple[Place, ...]":
     """What a person calls a place: read like a posting's place text, else by the beginning of a name."""
+    from rolecall.normalize import find_places, read_place
+
     return read_place(text).places or find_places(text, 1)
 
 
-def normalized(raw: RawPosting, board: Board, at: datetime) -> Normalized:
+def normalized(raw: "RawPosting", board: "Board", at: datetime) -> "Normalized":
     """A raw posting of a board read at a time, with what could not be read from it."""
+    from rolecall.app.scan import Normalized
+    from rolecall.normalize import NormalizeContext, misses_of, normalize_posting
+
     posting = normalize_posting(raw, NormalizeContext(now=at, employer=board.employer))
     return Normalized(posting=posting, misses=tuple(misses_of(raw, posting)))
 
@@ -51,10 +60,10 @@ class App:
         data: Path,
         replay: Path | None = None,
         *,
-        clock: Clock | None = None,
-        world: HostMap | None = None,
+        clock: "Clock | None" = None,
+        world: "HostMap | None" = None,
         interval: float | None = None,
-        more_adapters: Mapping[str, Adapter] | None = None,
+        more_adapters: "Mapping[str, Adapter] | None" = None,
     ) -> None:
         self.data = data
         self.settings: Settings = load_settings(data)
@@ -66,39 +75,53 @@ class App:
         self._more = dict(more_adapters or {})
 
     @cached_property
-    def store(self) -> SqlStore:
+    def store(self) -> "SqlStore":
         """The store, migrated to this release."""
+        from rolecall.store import open_store
+
         return open_store(self.data, self._given_clock)
 
     @cached_property
-    def door(self) -> StoreDoor:
+    def door(self) -> "StoreDoor":
         """The store for asynchronous rooms."""
+        from rolecall.store import StoreDoor
+
         return StoreDoor(self.store)
 
     @cached_property
-    def index(self) -> TantivyIndex:
+    def index(self) -> "TantivyIndex":
         """The search index beside the store."""
+        from rolecall.search import open_index
+
         return open_index(self.data / "index")
 
     @cached_property
-    def adapters(self) -> dict[str, Adapter]:
+    def adapters(self) -> "dict[str, Adapter]":
         """Every adapter by name."""
+        from rolecall.sources.registry import adapters
+
         return {**adapters(), **self._more}
 
-    def adapter(self, name: str) -> Adapter:
+    def adapter(self, name: str) -> "Adapter":
         """An adapter by name. Raises NotFound."""
         if name not in self.adapters:
             raise NotFound(f"There is no adapter named {name!r}.", "rolecall doctor lists every adapter.")
         return self.adapters[name]
 
     @cached_property
-    def observations(self) -> AsyncObservations:
+    def observations(self) -> "AsyncObservations":
         """Validators and payload hashes, buffered."""
+        from rolecall.store import AsyncObservations
+
         return AsyncObservations(self.door, self.store)
 
     @cached_property
-    def fetcher(self) -> Fetcher:
+    def fetcher(self) -> "Fetcher":
         """The one way to the outside. Raises NotConfigured without a contact, InvalidInput for an unusable replay."""
+        from rolecall.fetch import Identity, live_fetcher, replay_fetcher
+        from rolecall.fetch.outcome import classify
+        from rolecall.store import AsyncHostMemory, AsyncPace
+
         if self._replay is not None:
             return replay_fetcher(self._replay, classify)
         return live_fetcher(
@@ -112,8 +135,10 @@ class App:
         )
 
     @cached_property
-    def scanner(self) -> Scanner:
+    def scanner(self) -> "Scanner":
         """The scan stage."""
+        from rolecall.app.scan import ScanLimits, Scanner, ScanTools
+
         return Scanner(
             ScanTools(
                 door=self.door,
@@ -126,7 +151,9 @@ class App:
             )
         )
 
-    def _limits(self) -> Limits:
+    def _limits(self) -> "Limits":
+        from rolecall.fetch import Limits
+
         settings = self.settings
         return Limits(
             interval=settings.interval if self._interval is None else self._interval,
@@ -139,8 +166,11 @@ class App:
             proxy=settings.proxy,
         )
 
-    def read_query(self, text: str) -> SearchQuery:
+    def read_query(self, text: str) -> "SearchQuery":
         """A search as written, as of now. Raises InvalidInput."""
+        from rolecall.normalize import places_within
+        from rolecall.search import parse_query
+
         return parse_query(text, _places_named, self.clock.now(), places_within)
 
     async def close(self) -> None:

@@ -106,8 +106,8 @@ class RecordReader:
             return self._record(fresh, fetched.page, cost)
         why = f"{request.url}: {fetched.verdict.why or fetched.outcome}"
         if fetched.outcome is Outcome.GONE:
-            error = f"{fresh.item.external_id}: {why}"
-            return Record(fresh=fresh, error=error, gone=True, requests=cost[0], bytes=cost[1])
+            text = f"{fresh.item.external_id}: {why}"
+            return Record(fresh=fresh, error=text, gone=True, requests=cost[0], bytes=cost[1])
         return self._without_page(fresh, why, cost)
 
     def _without_page(self, fresh: Fresh, why: str, cost: tuple[int, int]) -> Record:
