@@ -144,7 +144,9 @@ def open_app(folder: Path, site: Site, hosts: list[str], clock: Clock | None = N
 async def crawl(app: App, plan_: CrawlPlan, seeds: list[str], closer: bool = False) -> Progress:
     """Run one crawl to its end."""
     seed(app.store, seeds, app.clock.now())
-    limits = Limits(interval=0.0, concurrency=16, host_concurrency=8, retries=0, timeout=5, patience=5, trust_validators=1e8)
+    limits = Limits(
+        interval=0.0, concurrency=16, host_concurrency=8, retries=0, timeout=5, patience=5, trust_validators=1e8
+    )
     work = Crawl(app, plan_, limits)
     try:
         worker = await work.start()

@@ -1,6 +1,7 @@
 """The crawl over a local site: every outcome of the pipeline, politeness, traps, boards proposed."""
 
 import asyncio
+import itertools
 import json
 from collections import Counter
 from datetime import UTC, datetime, timedelta
@@ -142,12 +143,12 @@ TRAPS = {
         f"Calendar {n}",
         "No events. " * 20,
         [f"/cal?y={n % 3000}&m={m}" for m in range(1, 13)] + [f"/cal?y={n + k}" for k in range(1, 20)],
-    ),  # fmt: skip
+    ),
     "facets": lambda n: html(
         "Roles",
         prose(3),
         [f"/list?{k}={n * 7 + v}&size={n}" for k in ("color", "team", "kind", "area") for v in range(6)],
-    ),  # fmt: skip
+    ),
     "sessions": lambda n: html("Roles", prose(4), [f"/in?visit={n * 31 + v:032x}" for v in range(1, 9)]),
     "deep": lambda n: html("Deeper", prose(5), ["a/", "b/", "../x/"]),
     "pages": lambda n: html(f"Page {n}", "Nothing more to list. " * 10, [f"/more/{n + v}" for v in range(1, 9)]),
@@ -236,7 +237,7 @@ def test_hosts_keep_their_distance_while_others_go_on(tmp_path: Path) -> None:
         for host in hosts:
             times = [at for at, name, path, _ in site.requests if name == host and path not in {"/robots.txt", "/.well-known/tdmrep.json"}]  # fmt: skip
             assert len(times) == 7
-            assert min(b - a for a, b in zip(times, times[1:], strict=False)) >= 0.19
+            assert min(b - a for a, b in itertools.pairwise(times)) >= 0.19
         span = max(at for at, *_ in site.requests) - min(at for at, *_ in site.requests)
         assert span < 4 * 7 * 0.2, "hosts wait side by side"
 

@@ -4,6 +4,7 @@ import difflib
 import re
 from collections.abc import Iterable
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from rolecall.app.compose import App
 from rolecall.model import (
@@ -24,7 +25,9 @@ from rolecall.model import (
     Value,
 )
 from rolecall.ports import SourceRules
-from rolecall.sources import Detection, detect_page, detect_url, refusal_of
+
+if TYPE_CHECKING:
+    from rolecall.sources import Detection
 
 #: Pages read to find a board: the one given, and one careers link.
 MAX_PAGES = 2
@@ -51,11 +54,13 @@ def slug_of(key: BoardKey, name: str | None, taken: Iterable[str]) -> str:
     return next(candidate for candidate in candidates if candidate not in used)
 
 
-async def find_board(app: App, url: str) -> Detection:
+async def find_board(app: App, url: str) -> "Detection":
     """The board behind a URL: by the URL, else by its page, else by the one careers link on it.
 
     Raises InvalidInput when the page cannot be had; a Detection without key says what was looked at.
     """
+    from rolecall.sources import detect_page, detect_url
+
     detection = detect_url(url)
     for _ in range(MAX_PAGES):
         if detection.key is not None:
@@ -87,6 +92,8 @@ async def add_board(app: App, url: str, name: str | None) -> Added:
 
     Raises InvalidInput when none is found, Refused for an opted-out or forbidden one.
     """
+    from rolecall.sources import refusal_of
+
     detection = await find_board(app, url)
     if detection.key is None:
         raise InvalidInput(

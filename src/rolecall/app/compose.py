@@ -1,40 +1,31 @@
-"""The composition root: the one place that knows which part stands behind which port."""
+"""The composition root: the one place that knows which part stands behind which port.
+
+Parts are made when first asked for, and the rooms behind them imported only then: a command that lists boards waits for
+no parser and no index.
+"""
 
 import asyncio
 import contextlib
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import msgspec
-
-from rolecall import __version__
-from rolecall.app.closed_world import ClosedWorld
-from rolecall.app.health_alerts import Alerter, Ways, ways
-from rolecall.app.health_canaries import CanaryKeeper
-from rolecall.app.health_keeper import HealthKeeper, Pulse
-from rolecall.app.health_recorder import HealthFetcher, Recorder
-from rolecall.app.health_scans import HealthScanner
-from rolecall.app.measuring import CountedFetcher, Tally
-from rolecall.app.scan import Normalized, ScanLimits, Scanner, ScanTools
 from rolecall.app.settings import Settings, load_settings
-from rolecall.fetch import HostMap, Identity, Limits, live_fetcher, replay_fetcher
-from rolecall.fetch.outcome import classify
-from rolecall.health import Shape
-from rolecall.model import Board, InvalidInput, NotFound, Place, RawPosting, SearchQuery, StoreError
-from rolecall.normalize import NormalizeContext, find_places, misses_of, normalize_posting, places_within, read_place
-from rolecall.ports import Adapter, Clock, Fetcher, Pace, PolicyReader
-from rolecall.search import TantivyIndex, open_index, parse_query
-from rolecall.sources.registry import adapters
-from rolecall.store import (
-    AsyncHostMemory,
-    AsyncObservations,
-    AsyncPace,
-    SqlStore,
-    StoreDoor,
-    ValkeyPace,
-    open_store,
-)
+from rolecall.model import InvalidInput, NotFound, StoreError
+from rolecall.store import AsyncObservations, AsyncPace, SqlStore, StoreDoor, ValkeyPace, open_store
+
+if TYPE_CHECKING:
+    from rolecall.app.closed_world import ClosedWorld
+    from rolecall.app.health_alerts import Alerter
+    from rolecall.app.health_keeper import HealthKeeper
+    from rolecall.app.health_recorder import HealthFetcher, Recorder
+    from rolecall.app.measuring import Tally
+    from rolecall.app.scan import Scanner
+    from rolecall.fetch import HostMap, Limits
+    from rolecall.model import SearchQuery
+    from rolecall.ports import Adapter, Clock, Fetcher, Pace
+    from rolecall.search import TantivyIndex
 
 
 class SystemClock:
@@ -43,17 +34,6 @@ class SystemClock:
     def now(self) -> datetime:
         """Aware UTC time."""
         return datetime.now(UTC)
-
-
-def _places_named(text: str) -> tuple[Place, ...]:
-    """What a person calls a place: read like a posting's place text, else by the beginning of a name."""
-    return read_place(text).places or find_places(text, 1)
-
-
-def normalized(raw: RawPosting, board: Board, at: datetime) -> Normalized:
-    """A raw posting of a board read at a time, with what could not be read from it."""
-    posting = normalize_posting(raw, NormalizeContext(now=at, employer=board.employer))
-    return Normalized(posting=posting, misses=tuple(misses_of(raw, posting)))
 
 
 class App:
@@ -70,19 +50,16 @@ class App:
         replay: Path | None = None,
         *,
         archive: Path | None = None,
-        clock: Clock | None = None,
-        world: ClosedWorld | None = None,
+        clock: "Clock | None" = None,
+        world: "ClosedWorld | None" = None,
     ) -> None:
         self.data = data
         self.settings: Settings = load_settings(data)
         self.clock: Clock = clock or SystemClock()
         self._given_clock = clock
-        self._replay = replay
+        self.replay = replay
         self._archive = archive
-        self._world = world
-        self._shape, self._pulse = world.health if world is not None else (Shape(), Pulse())
-        #: What this process counts.
-        self.tally = Tally()
+        self.closed_world = world
 
     @cached_property
     def store(self) -> SqlStore:
@@ -100,19 +77,23 @@ class App:
         return False
 
     @cached_property
-    def index(self) -> TantivyIndex:
+    def index(self) -> "TantivyIndex":
         """The search index beside the store."""
+        from rolecall.search import open_index
+
         return open_index(self.data / "index")
 
     @cached_property
-    def adapters(self) -> dict[str, Adapter]:
+    def adapters(self) -> "dict[str, Adapter]":
         """Every adapter by name."""
-        return {**adapters(), **(self._world.adapters if self._world is not None else {})}
+        from rolecall.sources.registry import adapters
 
-    def adapter(self, name: str) -> Adapter:
+        return {**adapters(), **(self.closed_world.adapters if self.closed_world is not None else {})}
+
+    def adapter(self, name: str) -> "Adapter":
         """An adapter by name. Raises NotFound."""
         if name not in self.adapters:
-            raise NotFound(f"There is no adapter named {name!r}.", "rolecall doctor lists every adapter.")
+            raise NotFound(f"There is no adapter named {name!r}.", "rolecall adapters lists every one.")
         return self.adapters[name]
 
     @cached_property
@@ -121,118 +102,85 @@ class App:
         return AsyncObservations(self.door, self.store)
 
     @cached_property
-    def pace(self) -> Pace:
+    def pace(self) -> "Pace":
         """Politeness over all workers. Raises NotConfigured when its server's client is missing."""
         if self.settings.valkey:
             return ValkeyPace(self.settings.valkey, self.door, self.store, self.clock)
         return AsyncPace(self.door, self.store, self.clock)
 
     @cached_property
-    def recorder(self) -> Recorder:
-        """Counts what becomes of requests, until the keeper of health writes it."""
-        return Recorder(self.clock, self._shape)
+    def tally(self) -> "Tally":
+        """What this process counts."""
+        from rolecall.app.measuring import Tally
+
+        return Tally()
 
     @cached_property
-    def fetcher(self) -> HealthFetcher:
+    def recorder(self) -> "Recorder":
+        """Counts what becomes of requests, until the keeper of health writes it."""
+        from rolecall.app.building import make_recorder
+
+        return make_recorder(self)
+
+    @cached_property
+    def pipeline(self) -> "Fetcher":
+        """The fetch pipeline itself, or recorded exchanges in its place."""
+        from rolecall.app.building import make_pipeline
+
+        return make_pipeline(self)
+
+    @cached_property
+    def fetcher(self) -> "HealthFetcher":
         """The one way to the outside, counted. Raises NotConfigured without a contact, InvalidInput for an unusable
         replay."""
-        counted = CountedFetcher(self.pipeline, self.tally)
-        return HealthFetcher(counted, self.recorder, self._limits().interval)
+        from rolecall.app.building import make_fetcher
+
+        return make_fetcher(self)
 
     @cached_property
-    def health(self) -> HealthKeeper:
+    def health(self) -> "HealthKeeper":
         """What judges targets and acts on it."""
-        canaries = CanaryKeeper(self.scanner.tools, self.adapters, self.recorder)
-        keeper = HealthKeeper(self.door, self.store, self.clock, self.fetcher, self.recorder, canaries, self._pulse)
-        keeper.alert = self.alerter.run_once
-        return keeper
+        from rolecall.app.building import make_health
+
+        return make_health(self)
 
     @cached_property
-    def alerter(self) -> Alerter:
+    def alerter(self) -> "Alerter":
         """What calls a person about incidents."""
-        settings = self.settings
-        to = Ways(
-            webhook=settings.alert_webhook,
-            secret=settings.alert_secret,
-            email=settings.alert_mail,
-            chat=settings.alert_chat,
-            smtp=settings.smtp,
-            mail_from=settings.mail_from,
-        )
-        return Alerter(self.store, self.clock, ways(to, f"{settings.crawler_name}/{__version__}"))
+        from rolecall.app.building import make_alerter
+
+        return make_alerter(self)
 
     @cached_property
-    def pipeline(self) -> Fetcher:
-        """The fetch pipeline itself, or recorded exchanges in its place."""
-        if self._replay is not None:
-            return replay_fetcher(self._replay, classify)
-        return live_fetcher(
-            identity=Identity(name=self.settings.crawler_name, version=__version__, contact=self.settings.contact),
-            pace=self.pace,
-            memory=AsyncHostMemory(self.door, self.store, self.clock),
-            observations=self.observations,
-            classify=classify,
-            limits=self._limits(),
-            loopback=self.world or frozenset(),
-        )
-
-    @cached_property
-    def scanner(self) -> Scanner:
+    def scanner(self) -> "Scanner":
         """The scan stage."""
-        return HealthScanner(
-            ScanTools(
-                door=self.door,
-                store=self.store,
-                fetcher=self.fetcher,
-                observations=self.observations,
-                clock=self.clock,
-                normalize=self._counted,
-                limits=ScanLimits(details=2 * self.settings.host_concurrency),
-                policies=self.pipeline if isinstance(self.pipeline, PolicyReader) else None,
-            ),
-            self.recorder,
-        )
+        from rolecall.app.building import make_scanner
 
-    def _counted(self, raw: RawPosting, board: Board, at: datetime) -> Normalized:
-        read = normalized(raw, board, at)
-        self.recorder.note_record(board.slug, read.posting, board.route)
-        return read
-
-    def _limits(self) -> Limits:
-        settings = self.settings
-        own = self._world.interval if self._world is not None else None
-        return Limits(
-            interval=settings.interval if own is None else own,
-            concurrency=settings.concurrency,
-            host_concurrency=settings.host_concurrency,
-            timeout=settings.timeout,
-            idle_timeout=settings.idle_timeout,
-            max_bytes=settings.max_bytes,
-            retries=settings.retries,
-            proxy=settings.proxy,
-            browser=settings.browser,
-            archive=self._archive_file(),
-        )
+        return make_scanner(self)
 
     @property
-    def world(self) -> HostMap | None:
-        """The closed world this application lives in, if any."""
-        return self._world.hosts if self._world is not None else None
+    def world(self) -> "HostMap | None":
+        """Hosts of the closed world this application lives in, if any."""
+        return self.closed_world.hosts if self.closed_world is not None else None
 
-    def crawl_limits(self) -> Limits:
-        """Limits of the crawl's fetcher: faults are tried again by the frontier, not in place."""
-        return msgspec.structs.replace(self._limits(), retries=0, patience=5.0, trust_validators=90 * 86_400.0)
+    def crawl_limits(self) -> "Limits":
+        """Limits of the crawl's fetcher."""
+        from rolecall.app.building import crawl_limits_of
 
-    def _archive_file(self) -> Path | None:
+        return crawl_limits_of(self)
+
+    def archive_file(self) -> Path | None:
         """Where exchanges are kept. Raises InvalidInput for a name that a replay would not take."""
         named = self._archive or (self.data / self.settings.archive if self.settings.archive else None)
         if named is not None and not named.name.endswith(".warc.gz"):
             raise InvalidInput(f"{named} is no name for an archive.", "End it in .warc.gz; it is appended to.")
         return named
 
-    def read_query(self, text: str) -> SearchQuery:
+    def read_query(self, text: str) -> "SearchQuery":
         """A search as written, as of now. Raises InvalidInput."""
-        return parse_query(text, _places_named, self.clock.now(), places_within)
+        from rolecall.app.building import read_query
+
+        return read_query(text, self.clock.now())
 
     async def _write_counts(self) -> None:
         """What was counted and not written yet; counts are not worth failing for."""
@@ -242,19 +190,20 @@ class App:
 
     async def close(self) -> None:
         """Release what was opened; safe to call twice."""
-        if "recorder" in self.__dict__ and "store" in self.__dict__:
+        made = self.__dict__
+        if "recorder" in made and "store" in made:
             await self._write_counts()
-        if "fetcher" in self.__dict__:
+        if "fetcher" in made:
             await self.fetcher.close()
-        if "observations" in self.__dict__:
+        if "observations" in made:
             await self.observations.close()
-        if isinstance(pace := self.__dict__.get("pace"), ValkeyPace):
+        if isinstance(pace := made.get("pace"), ValkeyPace):
             await pace.close()
-        if "door" in self.__dict__:
+        if "door" in made:
             await self.door.close()
-        elif "store" in self.__dict__:
+        elif "store" in made:
             await asyncio.to_thread(self.store.close)
-        if "index" in self.__dict__:
+        if "index" in made:
             self.index.close()
 
 

@@ -26,6 +26,7 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.engine import Dialect
 from sqlalchemy.sql import ColumnElement
 
+from rolecall.store import schema
 from rolecall.store.database import Database
 from rolecall.store.dialect import Columns, Row, primary_key
 from rolecall.store.faults import translated
@@ -38,6 +39,22 @@ POOL_SIZE, POOL_OVERFLOW, POOL_SECONDS = 4, 8, 30.0
 _MIGRATION_LOCK = int.from_bytes(b"rolecall", "big")
 #: Seconds between looks whether this store's own mark still stands.
 _MARK_SECONDS = 10.0
+
+
+def _tell_tables() -> None:
+    """What PostgreSQL alone is told about tables.
+
+    Said here and not in schema, because a PostgreSQL option there loads this dialect with every command on SQLite.
+    """
+    for table in schema.metadata.tables.values():
+        for index in table.indexes:
+            where = index.dialect_options["sqlite"].get("where")
+            if where is not None:
+                index.dialect_options["postgresql"]["where"] = where
+    schema.sighting.dialect_options["postgresql"]["with"] = {"fillfactor": "50"}
+
+
+_tell_tables()
 
 
 class PostgresDialect:

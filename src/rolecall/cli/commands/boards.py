@@ -18,7 +18,7 @@ def register(app: typer.Typer) -> None:
         """List the boards with their state and next visit."""
         if context.invoked_subcommand is not None:
             return
-        from rolecall.app.registry import list_boards
+        from rolecall.app.overview import list_boards
 
         rows = with_app(data, list_boards)
         if as_json:
