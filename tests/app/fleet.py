@@ -13,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 
+from rolecall.app.closed_world import ClosedWorld
 from rolecall.app.compose import App
 from rolecall.fetch import HostMap
 from rolecall.model import Board, Item, ListingKind, ListingPage, RawPlace, RawPosting, Request
@@ -159,7 +160,8 @@ class FleetSite:
 
 def fleet_app(folder: Path, port: int, hosts: int, interval: float):
     names = {f"h{n}.example": ("127.0.0.1", port) for n in range(hosts)}
-    return App(folder, world=HostMap(hosts=names), interval=interval, more_adapters={"fleet": FleetAdapter()})
+    world = ClosedWorld(hosts=HostMap(hosts=names), interval=interval, adapters={"fleet": FleetAdapter()})
+    return App(folder, world=world)
 
 
 def start_worker(folder: Path, store: str, site: FleetSite, interval: float, **more: str):

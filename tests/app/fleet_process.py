@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 
 from app.fleet import fleet_app
-from rolecall.app.roles import Role
 from rolecall.cli.running import on_signals
+from rolecall.model import Role
 from rolecall.serve.everything import Everything
 
 

@@ -8,8 +8,8 @@ from rolecall.app.consume import Consumer, ConsumerLoop, Turns
 from rolecall.app.consume_index import indexer, reconcile
 from rolecall.app.consume_watch import watch_matcher
 from rolecall.app.notify import Notifier, NotifierLoop
-from rolecall.app.roles import Role
 from rolecall.app.senders import senders
+from rolecall.model import Role
 
 
 def keeps_index(parts: App, role: Role) -> bool:

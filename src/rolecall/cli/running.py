@@ -10,9 +10,8 @@ from rolecall.cli.output import say, warn
 
 if TYPE_CHECKING:
     from rolecall.app.compose import App
-    from rolecall.app.roles import Role
     from rolecall.app.scan import ScanSummary
-    from rolecall.model import Board, RolecallError
+    from rolecall.model import Board, Role, RolecallError
 
 
 def tell_line(board: "Board", what: "ScanSummary | RolecallError") -> None:

@@ -102,6 +102,9 @@ from rolecall.model.readings import (
     TitleReading,
     WorkplaceReading,
 )
+from rolecall.model.roles import (
+    Role,
+)
 from rolecall.model.scan import (
     Checkpoint,
     Closed,
@@ -252,6 +255,7 @@ __all__ = [
     "Refused",
     "Request",
     "Review",
+    "Role",
     "RolecallError",
     "Route",
     "RunEnding",

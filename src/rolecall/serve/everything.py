@@ -11,10 +11,9 @@ from rolecall.app.consume import Consumer
 from rolecall.app.following import catch_up_all, consumers, notifications
 from rolecall.app.health_measures import health_measures
 from rolecall.app.measuring import store_measures
-from rolecall.app.roles import Role
 from rolecall.app.scan import ScanSummary
 from rolecall.app.schedule import Rhythm, Schedule, Tell
-from rolecall.model import Board, RolecallError
+from rolecall.model import Board, Role, RolecallError
 from rolecall.serve.application import create_app
 from rolecall.serve.operating import Operating, worker_app
 from rolecall.serve.server import WebServer

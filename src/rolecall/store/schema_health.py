@@ -63,7 +63,6 @@ incident = Table(
         "target",
         unique=True,
         sqlite_where=text("closed_at IS NULL"),
-        postgresql_where=text("closed_at IS NULL"),
     ),
     sqlite_autoincrement=True,
 )

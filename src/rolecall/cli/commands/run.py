@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from rolecall.app.roles import Role
 from rolecall.cli.options import Archive, Data, with_app
+from rolecall.model import Role
 
 
 def register(app: typer.Typer) -> None:

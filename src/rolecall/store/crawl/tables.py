@@ -55,9 +55,9 @@ crawl_host = Table(
     Column("token", Text),
     Column("owner", Text),
     Column("expires_at", BigInteger),
-    Index("ix_crawl_host_waiting", "ready_at", sqlite_where=text("stage = 0"), postgresql_where=text("stage = 0")),
-    Index("ix_crawl_host_ready", "best", sqlite_where=text("stage = 1"), postgresql_where=text("stage = 1")),
-    Index("ix_crawl_host_leased", "expires_at", sqlite_where=text("stage = 2"), postgresql_where=text("stage = 2")),
+    Index("ix_crawl_host_waiting", "ready_at", sqlite_where=text("stage = 0")),
+    Index("ix_crawl_host_ready", "best", sqlite_where=text("stage = 1")),
+    Index("ix_crawl_host_leased", "expires_at", sqlite_where=text("stage = 2")),
     sqlite_autoincrement=True,
 )
 
@@ -89,7 +89,6 @@ crawl_url = Table(
         "stage",
         "turn",
         sqlite_where=text("stage < 2"),
-        postgresql_where=text("stage < 2"),
     ),
 )
 
