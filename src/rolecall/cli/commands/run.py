@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from rolecall.cli.options import Data, with_app
+from rolecall.cli.options import AsJson, Data, with_app
 
 
 def register(app: typer.Typer) -> None:
@@ -16,8 +16,9 @@ def register(app: typer.Typer) -> None:
         port: Annotated[int | None, typer.Option(min=0, max=65535, help="Port; 0 picks a free one.")] = None,
         *,
         data: Data,
+        as_json: AsJson = False,
     ) -> None:
         """Scan boards on schedule, keep search and watches up to date, and show the web page, until stopped."""
         from rolecall.cli.running import run_everything
 
-        with_app(data, lambda parts: run_everything(parts, host, port))
+        with_app(data, lambda parts: run_everything(parts, host, port, as_json=as_json))
