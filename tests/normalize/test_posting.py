@@ -203,3 +203,23 @@ def test_structured_objects_reach_the_posting(corpus: object) -> None:
             wrong += sum(1 for ours, theirs in pairs if ours != theirs)
     assert total > 10_000
     assert wrong <= total * 0.01
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "stated", "expected"),
+    [
+        ("Bus Attendant", None, "en", ("en", "stated")),
+        ("Commercial Account Executive", None, "ja", ("ja", "stated")),
+        ("Bus Attendant", None, None, None),
+        ("経理マネージャーの求人", None, "en", ("ja", "parsed")),
+        ("Account Executive", "Wir suchen zum nächstmöglichen Zeitpunkt Verstärkung für unser Team. " * 3, "en", ("de", "parsed")),
+    ],
+)  # fmt: skip
+def test_a_stated_language_beats_a_guess_from_a_short_title(title, text, stated, expected):
+    raw = RawPosting(external_id="1", url="https://acme.example/1", title=title, description_text=text, language=stated)
+    posting = normalize_posting(raw, NormalizeContext())
+    if expected is None:
+        assert all(origin.basis != "stated" for origin in posting.origins if origin.field == "language")
+        return
+    basis = next(origin.basis for origin in posting.origins if origin.field == "language")
+    assert (posting.language, basis) == expected

@@ -26,6 +26,11 @@ def default_data() -> Path:
 Data = Annotated[
     Path, typer.Option("--data", default_factory=default_data, help="Data folder.", show_default="$ROLECALL_DATA")
 ]
+#: For commands that keep nothing: scripts may pass the same options to every command.
+UnusedData = Annotated[
+    Path | None, typer.Option("--data", help="Accepted as everywhere; this command needs no data folder.")
+]
+AlwaysJson = Annotated[bool, typer.Option("--json", help="Accepted as everywhere; the output is always JSON.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line, for scripts.")]
 
 

@@ -28,6 +28,8 @@ from rolecall.text import strip_invisible, unescape_label
 #: Longest text kept as evidence, and longest one-line value.
 MAX_EVIDENCE = 200
 MAX_LINE = 500
+#: Characters of text from which its language is read with more certainty than a source states it.
+SURE_TEXT = 80
 #: Places looked at in one posting; a role "everywhere" lists hundreds.
 MAX_PLACES = 200
 
@@ -160,11 +162,13 @@ def _one_country(places: Sequence[Place]) -> str | None:
 
 def _language(raw: RawPosting, title: str, text: str) -> tuple[str | None, Origin | None]:
     """The language the text is written in; where that is in doubt, the one the source states."""
-    read = read_language(title, text)
+    stated = (raw.language or "").strip().replace("_", "-").split("-", 1)[0].lower()
+    known = len(stated) == 2 and stated.isascii() and stated.isalpha()
+    # A title of a few Latin words is a guess; a statement is none.
+    read = None if known and len(text) < SURE_TEXT and title.isascii() else read_language(title, text)
     if read:
         return read, _origin("language", Basis.PARSED, title)
-    stated = (raw.language or "").strip().replace("_", "-").split("-", 1)[0].lower()
-    if len(stated) == 2 and stated.isascii() and stated.isalpha():
+    if known:
         return stated, _origin("language", Basis.STATED, raw.language)
     return None, None
 

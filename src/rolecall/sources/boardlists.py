@@ -108,7 +108,7 @@ def _adopted(line: int, row: dict[str, str]) -> ListRow:
         return ListRow(line=line, text=url, why=f"neither its settings nor its address name the {name} board")
     recipe = recipe_from(monitor, row.get("scraper_type", "").strip(), scraper)
     board = Board(
-        slug=row["board_slug"].strip() or slugged(url),
+        slug=row.get("board_slug", "").strip() or slugged(url),
         adapter=name,
         key=parts,
         url=url,
@@ -145,7 +145,7 @@ def _ours(line: int, row: dict[str, str]) -> ListRow:
     if route not in tuple(Route):
         return ListRow(line=line, text=url, why=f"{route!r} is no route; use {', '.join(Route)}")
     board = Board(
-        slug=row["slug"].strip() or slugged(url),
+        slug=row.get("slug", "").strip() or slugged(url),
         adapter=name,
         key=key,
         url=url,

@@ -46,6 +46,8 @@ def detect_url(url: str) -> Detection:
         key = candidate.claim(url)
         if key is not None:
             return Detection(url=url, key=key)
+    if not url.lower().startswith(("http://", "https://")):
+        return Detection(url=url, why=f"{url!r} is no web address; one begins with https://")
     return Detection(url=url, why="no platform's address; its page has to be read")
 
 

@@ -82,7 +82,10 @@ def _visits(path: Path) -> Iterator[Visit]:
                         at=at if at.tzinfo else at.replace(tzinfo=UTC), jobs=tuple(job.copy() for job in snapshot.jobs)
                     )
     except (OSError, EOFError) as error:
-        raise InvalidInput(f"{path} cannot be read: {error}.", "Give a timeline, .jsonl or .jsonl.gz.") from error
+        raise InvalidInput(
+            f"{path} cannot be read: {getattr(error, 'strerror', None) or error}.",
+            "Give a timeline, .jsonl or .jsonl.gz.",
+        ) from error
     except (msgspec.MsgspecError, ValueError) as error:
         raise InvalidInput(
             f"Line {number} of {path} is not a snapshot: {error}.", 'A line is {"t": time, "jobs": [{"id": …}]}.'

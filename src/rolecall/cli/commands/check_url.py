@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 import typer
 
+from rolecall.cli.options import UnusedData
 from rolecall.cli.output import json_line, say
 from rolecall.model import InvalidInput
 
@@ -57,6 +58,7 @@ def register(app: typer.Typer) -> None:
             list[str] | None, typer.Option("--resolve-to", help="Address DNS answers; may be repeated.")
         ] = None,
         as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")] = False,
+        data: UnusedData = None,
     ) -> None:
         """Say whether URLs may be fetched, and why. No request is made and DNS is not asked."""
         from rolecall.fetch import check_url

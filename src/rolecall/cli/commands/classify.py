@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 import typer
 
+from rolecall.cli.options import UnusedData
 from rolecall.cli.output import json_line, say
 from rolecall.model import InvalidInput, Page, Verdict
 
@@ -84,6 +85,7 @@ def register(app: typer.Typer) -> None:
         header: list[str] | None = typer.Option(None, help="Response header 'Name: value'; repeat as needed."),
         batch: bool = typer.Option(False, help="Read one JSON object a line from standard input."),
         as_json: bool = typer.Option(False, "--json", help="One JSON object."),
+        data: UnusedData = None,
     ) -> None:
         """The outcome the fetch layer would give a response, and the rule and words that decided."""
         if batch:

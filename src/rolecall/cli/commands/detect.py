@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rolecall.cli.options import UnusedData
 from rolecall.cli.output import json_line, say
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ def register(app: typer.Typer) -> None:
         url: str,
         html: Annotated[Path | None, typer.Option(help="A saved copy of the page at URL.")] = None,
         as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+        data: UnusedData = None,
     ) -> None:
         """Say which platform and board a URL or a saved page belongs to. Nothing is fetched."""
         from rolecall.sources import detect_url, refusal_of

@@ -7,6 +7,7 @@ from typing import Any
 
 import typer
 
+from rolecall.cli.options import AlwaysJson, UnusedData
 from rolecall.cli.output import json_line
 
 
@@ -81,7 +82,7 @@ def register(app: typer.Typer) -> None:
     """Add the command."""
 
     @app.command()
-    def normalize(kind: Kind) -> None:
+    def normalize(kind: Kind, *, data: UnusedData = None, as_json: AlwaysJson = True) -> None:
         """Read one text a line from standard input, print what rolecall understands as JSON, a line each."""
         read = READERS[kind]
         for line in sys.stdin.buffer:

@@ -29,7 +29,9 @@ async def _print(parts: "App", slug: str | None, state: PostingState | None, as_
     from rolecall.app.views import posting_json
 
     board_id = (await named_board(parts, slug)).id if slug else None
+    found = False
     for stored in _pages(parts, board_id, state):
+        found = True
         if as_json:
             json_line(posting_json(stored))
             continue
@@ -38,6 +40,8 @@ async def _print(parts: "App", slug: str | None, state: PostingState | None, as_
         say(f"{stored.state:<16} {stored.board}: {posting.title} · {where} · {posting.url}")
         if stored.closed_at is not None and stored.evidence is not None:
             say(f"{'':<16} closed {stored.closed_at:%Y-%m-%d %H:%M}: {stored.evidence.detail or stored.evidence.kind}")
+    if not found and not as_json:
+        say("No postings here yet. Next: rolecall scan BOARD, or rolecall run")
 
 
 def register(app: typer.Typer) -> None:

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from rolecall.cli.options import AlwaysJson, UnusedData
 from rolecall.cli.output import json_line, warn
 
 
@@ -17,7 +18,8 @@ def register(app: typer.Typer) -> None:
         faults: Annotated[
             int | None, typer.Option(help="Seed: a fifth of the visits goes wrong, the same ones for the same seed.")
         ] = None,
-        as_json: Annotated[bool, typer.Option("--json", help="Accepted for symmetry; output is always JSON.")] = True,
+        as_json: AlwaysJson = True,
+        data: UnusedData = None,
     ) -> None:
         """Print when each role opened, closed and reopened, one JSON object a line, at the times of the file."""
         import asyncio

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from rolecall.cli.options import Archive, Data, with_app
+from rolecall.cli.options import Archive, AsJson, Data, with_app
 from rolecall.model import Role
 
 
@@ -19,6 +19,7 @@ def register(app: typer.Typer) -> None:
         role: Annotated[Role, typer.Option(help="Do all, or only scan (worker), or only show pages (web).")] = Role.ALL,
         *,
         data: Data,
+        as_json: AsJson = False,
     ) -> None:
         """Scan boards on schedule, keep search and watches up to date, and show the web page, until stopped.
 
@@ -26,4 +27,4 @@ def register(app: typer.Typer) -> None:
         """
         from rolecall.cli.running import run_everything
 
-        with_app(data, lambda parts: run_everything(parts, role, host, port), archive=archive)
+        with_app(data, lambda parts: run_everything(parts, role, host, port, as_json=as_json), archive=archive)

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from rolecall.cli.options import Data, with_app
-from rolecall.cli.output import say, warn
+from rolecall.cli.options import AsJson, Data, with_app
+from rolecall.cli.output import warn
+from rolecall.cli.running import tell_address
 
 if TYPE_CHECKING:
     from rolecall.app.compose import App
 
 
-async def _serve(parts: "App", host: str | None, port: int | None) -> None:
+async def _serve(parts: "App", host: str | None, port: int | None, *, as_json: bool) -> None:
     import signal
 
     from rolecall.app.following import catch_up_all, consumers, notifications
@@ -33,7 +34,7 @@ async def _serve(parts: "App", host: str | None, port: int | None) -> None:
     check_exposure(host or settings.host, services.keys)
     server = WebServer(create_app(services), host or settings.host, settings.port if port is None else port)
     address = await server.start()
-    say(f"rolecall is at {address}   (Ctrl-C ends it)")
+    tell_address(address, as_json=as_json)
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
@@ -56,6 +57,7 @@ def register(app: typer.Typer) -> None:
         port: int | None = typer.Option(None, min=0, max=65535, help="Port; 0 picks a free one."),
         *,
         data: Data,
+        as_json: AsJson = False,
     ) -> None:
         """Show the web page: search, roles with their history, watches, boards. Fetches nothing."""
-        with_app(data, lambda parts: _serve(parts, host, port))
+        with_app(data, lambda parts: _serve(parts, host, port, as_json=as_json))

@@ -64,6 +64,11 @@ _HOST = r"(?P<host>[\w-]+\.(?:wd\d+|[\w-]+)\.myworkdayjobs(?:-impl)?\.com)"
 _COUNTED = re.compile(r"^\d+ \w+$")
 
 
+def _own(path: str) -> str:
+    """A path on the site; "" for what leads elsewhere: such a row has no page of its own here."""
+    return path if path.startswith("/") and not path.startswith("//") else ""
+
+
 class Workday(Source):
     """One site of a tenant, or all of its sites."""
 
@@ -163,7 +168,7 @@ class Workday(Source):
         tail = head.externalPath.rstrip("/").rsplit("/", 1)[-1]
         return Item(
             external_id=tail.rpartition("_")[2] or tail,
-            url=f"https://{board.key['host']}/{self._prefix(board)}{quoted(site)}{head.externalPath}",
+            url=f"https://{board.key['host']}/{self._prefix(board)}{quoted(site)}{_own(head.externalPath)}",
             fingerprint=fingerprint(raw, _MOVING),
             payload=raw,
             dated=head.postedOn,
@@ -176,7 +181,9 @@ class Workday(Source):
 
     def details(self, board: Board, item: Item) -> Request | None:
         """The posting's own record."""
-        path = node_of(item.payload, item.external_id).text("externalPath") or ""
+        path = _own(node_of(item.payload, item.external_id).text("externalPath") or "")
+        if not path:
+            return None
         site = board.key.get("site") or (item.categories[0] if item.categories else "")
         return json_request(f"https://{board.key['host']}/wday/cxs/{quoted(board.key['tenant'])}/{quoted(site)}{path}")
 

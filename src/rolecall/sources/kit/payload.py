@@ -48,6 +48,8 @@ def decode(page: Page, shape: type[T], expected: str) -> T:
         return msgspec.json.decode(body, type=shape, strict=False)
     except msgspec.ValidationError as error:
         raise payload_error(page, expected, f"its shape differs: {error}") from error
+    except RecursionError as error:
+        raise payload_error(page, expected, "it is nested too deeply to be one") from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise payload_error(page, expected, f"{describe(page)}: {_short(error)}") from error
 
@@ -56,7 +58,7 @@ def node_of(data: bytes | msgspec.Raw, what: str) -> Node:
     """Decode one raw entry for tolerant reading. Raises PayloadError."""
     try:
         return Node(msgspec.json.decode(data))
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (RecursionError, msgspec.DecodeError, UnicodeDecodeError) as error:
         raise PayloadError(f"{what} cannot be read as JSON: {_short(error)}.") from error
 
 
@@ -85,7 +87,7 @@ def read_entries(
     for position, entry in enumerate(entries):
         try:
             item = read(bytes(entry))
-        except (msgspec.DecodeError, PayloadError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, PayloadError, UnicodeDecodeError, RecursionError) as error:
             problems.append(entry_problem(position, error))
             continue
         if item is not None:

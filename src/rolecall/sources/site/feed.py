@@ -246,9 +246,14 @@ def _from_xml(item: Item, job: Element) -> RawPosting:
         updated=_said(job, "updated"),
         valid_through=_said(job, "expires"),
         department=_said(job, "department"),
-        requisition_id=job.attribute("id") or _said(job, "id"),
+        requisition_id=_number(job.attribute("id") or _said(job, "id")),
         language=_said(job, "language"),
     )
+
+
+def _number(text: str | None) -> str | None:
+    """The employer's own number; an entry's id that is an address is the feed's, not the employer's."""
+    return None if text is None or "://" in text else text
 
 
 def _places(job: Element) -> tuple[RawPlace, ...]:
