@@ -51,6 +51,7 @@ def _content_verdict(signals: Signals, normal: rules.Normal | None) -> Verdict |
 def _worded(signals: Signals) -> Verdict | None:
     return (
         rules.by_stub(signals)
+        or (rules.by_login(signals) if signals.passwords else None)
         or rules.by_refusal(signals)
         or rules.by_absence(signals)
         or rules.by_login(signals)
