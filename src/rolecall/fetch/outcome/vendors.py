@@ -183,7 +183,12 @@ BODIES = _marks(
             r"id=\"captcha-form\".{0,4000}unusual traffic|unusual traffic from your computer network",
             3000,
         ),
-        ("retail-captcha", CHALLENGE, r"to discuss automated access to amazon data|/errors/validatecaptcha|opfcaptcha", 2500),
+        (
+            "retail-captcha",
+            CHALLENGE,
+            r"to discuss automated access to amazon data|/errors/validatecaptcha|opfcaptcha",
+            2500,
+        ),
         ("authwall", LOGIN, r"window\.location\.href\s*=\s*[\"'][^\"']*authwall", 500),
         ("mercado-livre", CHALLENGE, r"/gz/account-verification|suspicious-traffic-frontend", 2500),
         ("shopify", LIMITED, r"sending large amounts of web requests", 2500),
