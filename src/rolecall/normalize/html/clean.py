@@ -77,7 +77,8 @@ def clean(html: str, base: str | None) -> str:
     """Safe HTML of prepared HTML; relative links are resolved against base, or lose their target."""
     if _BREAKING.search(html):
         html = _BREAKING.sub(r"<\1div", html)
-    if base and "=" in html and base.startswith(("http://", "https://")) and _RELATIVE.search(html):
+    linked = base is not None and ("href" in html or "HREF" in html or "Href" in html)
+    if base and linked and base.startswith(("http://", "https://")) and _RELATIVE.search(html):
         try:
             return _cleaner(base).clean(html)
         except ValueError:
