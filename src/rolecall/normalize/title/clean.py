@@ -2,6 +2,7 @@
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from rolecall.normalize.title import noise
@@ -129,7 +130,7 @@ def _is_town(title: str, spans: list[tuple[int, int]], hints: frozenset[str]) ->
 def _cut_middle(title: str) -> str:
     """Without segments inside that are hours, contract or workplace and no place: "Carer - Full Time - Memory Care"."""
     spans = _segments(title)
-    for before, (start, end) in reversed(list(zip(spans, spans[1:-1], strict=False))):
+    for before, (start, end) in reversed(list(pairwise(spans[:-1]))):
         segment = title[start:end].strip(_EDGES)
         rest = noise.without_noise(segment)
         if segment and rest != segment and not _is_job_word(segment) and _REST.match(rest):
