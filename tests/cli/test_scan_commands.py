@@ -161,3 +161,22 @@ def test_policy_says_when_nothing_was_checked(shell):
     assert "has not been checked yet" in shell.run("policy", "acme")
     with pytest.raises(NotFound):
         shell.run("policy", "nobody")
+
+
+def test_misses_lists_texts_that_were_not_read_the_most_frequent_first(shell):
+    assert "Nothing is counted" in shell.run("misses")
+    listed = jobs(1, 2, 3)
+    for job, place in zip(listed, ("Nosuchtownium", "Nosuchtownium", "Xyzzyville, Lyon, France"), strict=True):
+        job["location"] = {"name": place}
+    shell.scan(body={"jobs": listed, "meta": {"total": 3}})
+    (posting, *_) = shell.lines("postings")
+    rows = shell.lines("misses")
+    assert (rows[0]["field"], rows[0]["text"], rows[0]["count"]) == ("places", "Nosuchtownium", 2)
+    assert [row["text"] for row in rows] == ["Nosuchtownium", "Xyzzyville"]
+    assert posting["title"].startswith("Baker") and rows[0]["sample_posting"] > 0
+    assert shell.lines("misses", "--limit", 1) == rows[:1]
+    assert shell.lines("misses", "--field", "pay") == []
+    assert "2 places" in " ".join(shell.run("misses").split())
+    # The same list again reads nothing anew, so nothing is counted twice.
+    shell.scan(body={"jobs": listed, "meta": {"total": 3}})
+    assert shell.lines("misses") == rows

@@ -10,7 +10,7 @@ from rolecall.text.entities import has_markup, unescape_label, unescape_markup
 from rolecall.text.invisible import Visible, is_exotic, strip_invisible
 from rolecall.text.lower import lowered, lowered_once
 from rolecall.text.nesting import flatten_nesting
-from rolecall.text.odd import odd_characters
+from rolecall.text.odd import odd_characters, odd_once
 
 __all__ = [
     "Decoded",
@@ -23,6 +23,7 @@ __all__ = [
     "lowered",
     "lowered_once",
     "odd_characters",
+    "odd_once",
     "python_codec",
     "strip_invisible",
     "unescape_label",

@@ -7,7 +7,7 @@ UTS #51 (tag sequences are legitimate only in flags of subdivisions).
 import re
 
 from rolecall.model import Value
-from rolecall.text.odd import odd_characters
+from rolecall.text.odd import odd_characters, odd_once
 
 #: Zero-width space, word joiner, invisible operators, Mongolian vowel separator, BOM, soft hyphen,
 #: combining grapheme joiner, Hangul fillers, interlinear annotation, other format characters.
@@ -61,7 +61,7 @@ def is_exotic(text: str) -> bool:
 
 def strip_invisible(text: str) -> Visible:
     """Remove invisible characters; joiners that scripts and emoji need stay."""
-    if text.isascii() or not _ANY.search(odd := odd_characters(text)):
+    if text.isascii() or not _ANY.search(odd := odd_once(text)):
         return Visible(text=text)
     if _TAG_RUN.search(odd) is None:
         kept = _strip(text, odd)

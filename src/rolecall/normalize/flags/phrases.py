@@ -46,6 +46,7 @@ class Scan:
         self._table = table
         self._hits = table.automaton.find_matches_as_indexes(self.text, overlapping=True)[:_MAX_TRIES]
         self.found = {needle for needle, _, _ in self._hits}
+        self._open: list[tuple[int, list[_Entry]]] | None = None
 
     def has(self, hints: frozenset[int]) -> bool:
         """Whether one of the hints stands in the text."""
@@ -53,32 +54,35 @@ class Scan:
 
     def matches(self, kind: str) -> Iterator[tuple[Phrase, re.Match[str]]]:
         """Phrases of a kind that stand in the text, in the order of their places."""
-        text, found = self.text, self.found
-        possible: dict[int, list[_Entry]] = {}
-        for entry in self._table.entries[kind]:
-            if not found.isdisjoint(entry.starts) and not (entry.needs and found.isdisjoint(entry.needs)):
-                for needle in entry.starts & found:
-                    possible.setdefault(needle, []).append(entry)
-        if not possible:
-            return
-        for needle, at in [(needle, at) for needle, at, _ in self._hits if needle in possible]:
+        for at, entries in self._starts():
+            for entry in entries:
+                if entry.kind == kind and (match := entry.pattern.match(self.text, at)):
+                    yield entry.phrase, match
+
+    def _starts(self) -> list[tuple[int, list["_Entry"]]]:
+        """Where first words stand, with the entries they may begin; found once."""
+        if self._open is None:
+            found, text = self.found, self.text
+            possible: dict[int, list[_Entry]] = {}
+            for starts, needs, entry in self._table.entries:
+                if not found.isdisjoint(starts) and not (needs and found.isdisjoint(needs)):
+                    for needle in starts & found:
+                        possible.setdefault(needle, []).append(entry)
             # A word inside another ("tell" in "intelligent") is not that word.
-            if at and text[at - 1].isalnum():
-                continue
-            for phrase, pattern, _, _ in possible[needle]:
-                match = pattern.match(text, at)
-                if match:
-                    yield phrase, match
+            self._open = [
+                (at, possible[needle])
+                for needle, at, _ in self._hits
+                if needle in possible and not (at and text[at - 1].isalnum())
+            ]
+        return self._open
 
 
 class _Entry(NamedTuple):
     """A phrase ready to be tried."""
 
+    kind: str
     phrase: Phrase
     pattern: re.Pattern[str]
-    #: Numbers of its first words, and of the words one of which it needs.
-    starts: frozenset[int]
-    needs: frozenset[int]
 
 
 class PhraseTable:
@@ -92,18 +96,16 @@ class PhraseTable:
 
         for hint in hints:
             number(hint)
-        self.entries: dict[str, list[_Entry]] = {
-            kind: [
-                _Entry(
-                    phrase,
-                    re.compile(phrase.pattern, re.S),
-                    frozenset(number(word.replace("_", " ")) for word in phrase.starts),
-                    frozenset(number(word.replace("_", " ")) for word in phrase.needs),
-                )
-                for phrase in rows
-            ]
+        #: Numbers of the first words of a phrase and of the words one of which it needs, and the phrase.
+        self.entries = [
+            (
+                frozenset(number(word.replace("_", " ")) for word in phrase.starts),
+                frozenset(number(word.replace("_", " ")) for word in phrase.needs),
+                _Entry(kind, phrase, re.compile(phrase.pattern, re.S)),
+            )
             for kind, rows in phrases.items()
-        }
+            for phrase in rows
+        ]
         self._numbers = numbers
         self.automaton = ahocorasick_rs.AhoCorasick(
             list(numbers), implementation=ahocorasick_rs.Implementation.DFA, store_patterns=False

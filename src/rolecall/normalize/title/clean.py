@@ -1,8 +1,8 @@
 """A title without what is not the job's name; spelling, case and separators stay."""
 
-import itertools
 import re
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from rolecall.normalize.title import noise
@@ -130,7 +130,7 @@ def _is_town(title: str, spans: list[tuple[int, int]], hints: frozenset[str]) ->
 def _cut_middle(title: str) -> str:
     """Without segments inside that are hours, contract or workplace and no place: "Carer - Full Time - Memory Care"."""
     spans = _segments(title)
-    for before, (start, end) in reversed(list(itertools.pairwise(spans))):
+    for before, (start, end) in reversed(list(pairwise(spans[:-1]))):
         segment = title[start:end].strip(_EDGES)
         rest = noise.without_noise(segment)
         if segment and rest != segment and not _is_job_word(segment) and _REST.match(rest):

@@ -69,7 +69,11 @@ _PERK = re.compile(
 #: How much of a description, and of one sentence, is read.
 MOST_TEXT, _LONGEST_SENTENCE = 30_000, 400
 #: Only sentences with one of these are looked at closely.
-_WORK_WORDS = ("remote", "hybrid", "on-site", "onsite", "on site", "in-person", "in person", "office", "home", "week")
+_WORK_WORDS = (
+    *("remote", "hybrid", "on-site", "onsite", "on site", "in-person", "in person", "in-office", "in office"),
+    *("office-based", "office based", "from home", "from-home", "home-based", "home based"),
+    *("a week", "per week", "each week", "/week", "/ week"),
+)
 _AREA_WORDS = ("remote", "anywhere", "based", "located", "resid", "candidates", "applicants", "hiring", "eligible")
 _FULL_WEEK = frozenset({"5", "6", "7", "five"})
 
