@@ -9,7 +9,7 @@ from datetime import datetime
 
 import msgspec
 
-from rolecall.app.health_recorder import CANARY, Recorder
+from rolecall.app.health_recorder import Recorder
 from rolecall.app.scan import ScanTools
 from rolecall.app.scan.pages import rules_for
 from rolecall.health import RIGHT, UNREAD, WRONG, compare, with_look
@@ -144,8 +144,8 @@ class CanaryKeeper:
         return Found(posting=read.posting, entries=entries)
 
     async def _fetch(self, board: Board, adapter: Adapter, request: Request) -> tuple[Page | None, str]:
-        rules = rules_for(board, adapter, conditional=False)
-        fetched = await self._tools.fetcher.fetch(msgspec.structs.replace(request, entry=CANARY), rules)
+        rules = msgspec.structs.replace(rules_for(board, adapter, conditional=False), canary=True)
+        fetched = await self._tools.fetcher.fetch(request, rules)
         if fetched.outcome is not Outcome.OK or fetched.page is None:
             return None, f"{fetched.outcome}: {fetched.verdict.why}"[:200]
         return fetched.page, ""

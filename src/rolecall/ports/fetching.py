@@ -24,6 +24,8 @@ class SourceRules(Value, frozen=True, kw_only=True):
     types: tuple[str, ...] = ()
     #: Send validators and report unchanged payloads.
     conditional: bool = True
+    #: Looks at a page whose answers are known: the only requests of a source that its health has paused.
+    canary: bool = False
 
 
 class Fetcher(Protocol):
