@@ -24,7 +24,7 @@ _PRIOR_MISSED = 0.02
 _ROUTE_KEEP, _DRIFT_KEEP = 0.8, 0.6
 
 
-class Memory(Value, frozen=True, kw_only=True, array_like=True):
+class Memory(Value, frozen=True, kw_only=True, array_like=True, gc=False):
     """State of one target."""
 
     #: Windows folded in.

@@ -42,7 +42,7 @@ Block = tuple[int, float, int, float, int, float, float, float]
 _BUSY = 8
 
 
-class Counts(Value, frozen=True, kw_only=True):
+class Counts(Value, frozen=True, kw_only=True, gc=False):
     """Events among trials in one window; firsts are part of both."""
 
     events: float = 0.0
@@ -51,7 +51,8 @@ class Counts(Value, frozen=True, kw_only=True):
     first_trials: int = 0
 
 
-class Rate(Value, frozen=True, kw_only=True, array_like=True):
+# Values without cycles need no garbage collector (gc=False): with many targets it costs a third of all time.
+class Rate(Value, frozen=True, kw_only=True, array_like=True, gc=False):
     """What is remembered of one rate. Numbers of windows and blocks count from 1970."""
 
     #: Pooled: events, trials, expected events, and the squares that tell how many trials they are worth.
@@ -274,7 +275,7 @@ def _without_bad_days(blocks: list[Block]) -> list[Block]:
 # -- evidence -----------------------------------------------------------------------
 
 
-class Reading(Value, frozen=True, kw_only=True):
+class Reading(Value, frozen=True, kw_only=True, gc=False):
     """What a rate says now."""
 
     #: Pooled rate, its usual, and the trials it is worth.

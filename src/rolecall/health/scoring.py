@@ -48,7 +48,7 @@ def curve(points: tuple[tuple[float, float], ...], x: float) -> float:
     return points[-1][1]
 
 
-class Readings(Value, frozen=True, kw_only=True):
+class Readings(Value, frozen=True, kw_only=True, gc=False):
     """What the rates of a memory say; they do not depend on alarms, so they are worked out once."""
 
     refusals: Reading | None
