@@ -162,6 +162,10 @@ def test_what_a_person_paused_stays_paused(tmp_path):
             one.store.set_board_state(board.id, BoardState.PAUSED, "by its operator", 0)
             await one.hour(visit=False)
             assert one.world.board().state_reason == "by its operator"
+            one.world.site.asked.clear()
+            one.store.put_canary(Canary(target="acme", url=f"{ROOT}/jobs/3", expect=(("title", "Role 3"),)))
+            assert await one.keeper.look("acme") == []
+            assert one.world.site.asked == []
 
     run(go())
 

@@ -113,7 +113,10 @@ class App:
     def fetcher(self) -> HealthFetcher:
         """The one way to the outside, counted. Raises NotConfigured without a contact, InvalidInput for an unusable
         replay."""
-        return HealthFetcher(self._pipeline(), self.recorder, self._limits().interval)
+        fetcher = HealthFetcher(self._pipeline(), self.recorder, self._limits().interval)
+        if self._replay is None:
+            fetcher.treat(self.store.bands())
+        return fetcher
 
     @cached_property
     def health(self) -> HealthKeeper:

@@ -9,12 +9,13 @@ from datetime import datetime
 
 import msgspec
 
-from rolecall.app.health_recorder import Recorder
+from rolecall.app.health_recorder import REASON, Recorder
 from rolecall.app.scan import ScanTools
 from rolecall.app.scan.pages import rules_for
 from rolecall.health import RIGHT, UNREAD, WRONG, compare, with_look
 from rolecall.model import (
     Board,
+    BoardState,
     Canary,
     CanaryLook,
     Closed,
@@ -59,6 +60,13 @@ def fields_of(posting: Posting) -> dict[str, str]:
     }
 
 
+def _may_be_looked_at(board: Board) -> bool:
+    """Never what opted out, nor what a person or a policy paused; our own pause lets canaries through."""
+    if board.state is BoardState.PAUSED:
+        return (board.state_reason or "").startswith(REASON)
+    return board.state is not BoardState.OPTED_OUT
+
+
 class CanaryKeeper:
     """Looks at the canaries of one target."""
 
@@ -73,7 +81,7 @@ class CanaryKeeper:
         tools = self._tools
         board = await tools.door.read(tools.store.board, target)
         adapter = self._adapters.get(board.adapter) if board else None
-        if board is None or adapter is None:
+        if board is None or adapter is None or not _may_be_looked_at(board):
             return []
         looked = []
         for canary in await tools.door.read(tools.store.canaries, target):

@@ -14,6 +14,8 @@ from rolecall.health import TREATMENTS, Shape, Treatment, bin_of, skeleton
 from rolecall.model import Band, Fetched, Outcome, Posting, Request, Verdict, Window
 from rolecall.ports import Clock, Fetcher, SourceRules
 
+#: Begins the reason of every pause of ours; a pause by anyone else is never lifted.
+REASON = "health: "
 #: Rule of the verdict on a request that a paused target was spared.
 PAUSED_RULE = "health.paused"
 #: Sources that are no target: a person adding a board.
