@@ -209,7 +209,8 @@ class HealthKeeper:
                 await self._canaries.look(subject)
                 bands = await self._door.read(self._store.bands)
                 wait = self.pulse.canary_soon if subject in bands else self.pulse.canary
-                needed = subject in bands or await self._door.read(self._store.canaries, subject)
+                kept = await self._door.read(self._store.canaries, subject)
+                needed = subject in bands or bool(kept)
                 next_due = self._clock.now() + wait if needed else None
         except LeaseLost:
             next_due = now + timedelta(seconds=self.pulse.judge)
