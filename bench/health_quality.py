@@ -136,6 +136,11 @@ class Curve:
         """Median over kinds."""
         return statistics.median(self.delays.values())
 
+    @property
+    def mean(self) -> float:
+        """Mean over kinds; what was never seen counts as the whole time after the change."""
+        return statistics.fmean(self.delays.values())
+
 
 @dataclass
 class Result:

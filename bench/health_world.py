@@ -127,6 +127,7 @@ def _window(
         sent=n,
         wire_bytes=n * 9000,
         latency=latency,
+        sizes={58: delivered // 3, 66: delivered - delivered // 3} if delivered else {},
         records=records,
         missed=int(chance.binomial(records, min(1.0, 0.01 + now.missed))),
         entries=listed,

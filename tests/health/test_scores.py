@@ -133,3 +133,12 @@ def test_a_bad_day_in_the_baseline_does_not_excuse_the_next() -> None:
     assert run.standing.band is Band.HEALTHY
     run.pass_(*[window(0, challenges=18) for _ in range(2)])
     assert run.standing.band is not Band.HEALTHY
+
+
+def test_stripped_pages_are_soft_blocks_that_no_marker_betrays() -> None:
+    run = Run().learn(sizes={66: 60})
+    standing = run.pass_(*[window(0, sizes={44: 60}) for _ in range(3)])
+    assert standing.judgement is not None
+    assert standing.judgement.reasons[0].signal is Signal.SOFT_BLOCK
+    assert standing.judgement.blame is Blame.SITE
+    assert standing.band is not Band.HEALTHY

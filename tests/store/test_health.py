@@ -15,6 +15,8 @@ from rolecall.model import (
     CanaryLook,
     ChangeKind,
     Evaluation,
+    Evidence,
+    EvidenceKind,
     HealthPoint,
     Incident,
     Judgement,
@@ -26,7 +28,7 @@ from rolecall.model import (
     Window,
 )
 from rolecall.store import SqlStore
-from store.samples import AT, DAY, HOUR
+from store.samples import AT, DAY, HOUR, add_board
 
 
 def window(target: str = "acme", route: str = "direct", start=AT, **counts: object) -> Window:
@@ -118,3 +120,16 @@ def test_canaries_are_kept_by_target_and_address(store: SqlStore) -> None:
     store.remove_canary(one.id)
     with pytest.raises(NotFound):
         store.remove_canary(one.id)
+
+
+def test_an_erased_board_leaves_nothing_of_its_health(store: SqlStore) -> None:
+    board = add_board(store)
+    other = add_board(store, "other")
+    for slug in (board.slug, other.slug):
+        store.add_windows([window(slug, requests=1)])
+        store.put_canary(Canary(target=slug, url="https://acme.example/1"))
+        store.save_evaluation(Evaluation(at=AT, incidents=(incident(slug),)))
+    store.erase_board(board.id, Evidence(kind=EvidenceKind.OPT_OUT, at=AT), tombstone=True)
+    assert [one.target for one in store.canaries()] == [other.slug]
+    assert [one.target for one in store.incidents()] == [other.slug]
+    assert [one.target for one in store.windows(AT)] == [other.slug]

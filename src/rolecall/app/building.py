@@ -84,7 +84,10 @@ def make_recorder(app: App) -> Recorder:
 
 def make_fetcher(app: App) -> HealthFetcher:
     """The pipeline, counted, and treated as health asks."""
-    return HealthFetcher(CountedFetcher(app.pipeline, app.tally), app.recorder, limits_of(app).interval)
+    fetcher = HealthFetcher(CountedFetcher(app.pipeline, app.tally), app.recorder, limits_of(app).interval)
+    if app.replay is None:
+        fetcher.treat(app.store.bands())
+    return fetcher
 
 
 def make_health(app: App) -> HealthKeeper:

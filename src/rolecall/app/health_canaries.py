@@ -9,12 +9,13 @@ from datetime import datetime
 
 import msgspec
 
-from rolecall.app.health_recorder import CANARY, Recorder
+from rolecall.app.health_recorder import REASON, Recorder
 from rolecall.app.scan import ScanTools
 from rolecall.app.scan.pages import rules_for
 from rolecall.health import RIGHT, UNREAD, WRONG, compare, with_look
 from rolecall.model import (
     Board,
+    BoardState,
     Canary,
     CanaryLook,
     Closed,
@@ -59,6 +60,13 @@ def fields_of(posting: Posting) -> dict[str, str]:
     }
 
 
+def _may_be_looked_at(board: Board) -> bool:
+    """Never what opted out, nor what a person or a policy paused; our own pause lets canaries through."""
+    if board.state is BoardState.PAUSED:
+        return (board.state_reason or "").startswith(REASON)
+    return board.state is not BoardState.OPTED_OUT
+
+
 class CanaryKeeper:
     """Looks at the canaries of one target."""
 
@@ -73,7 +81,7 @@ class CanaryKeeper:
         tools = self._tools
         board = await tools.door.read(tools.store.board, target)
         adapter = self._adapters.get(board.adapter) if board else None
-        if board is None or adapter is None:
+        if board is None or adapter is None or not _may_be_looked_at(board):
             return []
         looked = []
         for canary in await tools.door.read(tools.store.canaries, target):
@@ -144,8 +152,8 @@ class CanaryKeeper:
         return Found(posting=read.posting, entries=entries)
 
     async def _fetch(self, board: Board, adapter: Adapter, request: Request) -> tuple[Page | None, str]:
-        rules = rules_for(board, adapter, conditional=False)
-        fetched = await self._tools.fetcher.fetch(msgspec.structs.replace(request, entry=CANARY), rules)
+        rules = msgspec.structs.replace(rules_for(board, adapter, conditional=False), canary=True)
+        fetched = await self._tools.fetcher.fetch(request, rules)
         if fetched.outcome is not Outcome.OK or fetched.page is None:
             return None, f"{fetched.outcome}: {fetched.verdict.why}"[:200]
         return fetched.page, ""

@@ -8,12 +8,12 @@ import contextlib
 import logging
 import secrets
 from collections.abc import Callable, Mapping
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 import msgspec
 
 from rolecall.app.health_canaries import CanaryKeeper
-from rolecall.app.health_recorder import HealthFetcher, Recorder
+from rolecall.app.health_recorder import REASON, HealthFetcher, Recorder
 from rolecall.health import Shape, Weights, distance, evaluate, platform_priors, start_of, told
 from rolecall.model import (
     Band,
@@ -39,8 +39,6 @@ _log = logging.getLogger(__name__)
 
 #: Lease that judging and a person's changes to a standing exclude each other by.
 LEASE = "health"
-#: Begins the reason of every pause of ours; a pause by anyone else is never lifted.
-REASON = "health: "
 _SUBJECT, _TTL = "all", 120.0
 _CURSOR = ("rolecall:health", "cursor")
 _SKELETON = "skeleton:"
@@ -86,6 +84,7 @@ class HealthKeeper:
         #: Sends what a person has to know; run in a thread, because receivers may hang.
         self.alert: Callable[[], int] | None = None
         self._owner = secrets.token_hex(8)
+        self._trimmed: date | None = None
         self._stopping = asyncio.Event()
 
     @property
@@ -162,6 +161,9 @@ class HealthKeeper:
             raise LeaseLost("Another process judges the health of targets.")
         try:
             evaluation, incidents = await self._door.run(_judge, store, now, self.shape, self.weights)
+            if self._trimmed != now.date():
+                await self._door.run(store.trim_health, now - timedelta(days=self.pulse.kept))
+                self._trimmed = now.date()
         finally:
             await self._door.run(store.let_go, LEASE, self._owner)
         for incident in incidents:
@@ -204,10 +206,12 @@ class HealthKeeper:
                 next_due = now + timedelta(seconds=self.pulse.judge)
                 await self.judge()
             else:
-                looked = await self._canaries.look(subject)
+                await self._canaries.look(subject)
                 bands = await self._door.read(self._store.bands)
                 wait = self.pulse.canary_soon if subject in bands else self.pulse.canary
-                next_due = self._clock.now() + wait if looked or subject in bands else None
+                kept = await self._door.read(self._store.canaries, subject)
+                needed = subject in bands or bool(kept)
+                next_due = self._clock.now() + wait if needed else None
         except LeaseLost:
             next_due = now + timedelta(seconds=self.pulse.judge)
         except StoreError:

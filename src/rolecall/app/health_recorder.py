@@ -14,8 +14,8 @@ from rolecall.health import TREATMENTS, Shape, Treatment, bin_of, skeleton
 from rolecall.model import Band, Fetched, Outcome, Posting, Request, Verdict, Window
 from rolecall.ports import Clock, Fetcher, SourceRules
 
-#: Entry of requests that look at canaries: they alone pass while a target is paused.
-CANARY = "canary"
+#: Begins the reason of every pause of ours; a pause by anyone else is never lifted.
+REASON = "health: "
 #: Rule of the verdict on a request that a paused target was spared.
 PAUSED_RULE = "health.paused"
 #: Sources that are no target: a person adding a board.
@@ -222,7 +222,7 @@ class HealthFetcher:
 
     async def _carefully(self, target: str, request: Request, rules: SourceRules) -> Fetched:
         treatment = self.treatment(target)
-        if treatment.paused and request.entry != CANARY:
+        if treatment.paused and not rules.canary:
             why = f"{target} is paused by its health; only canaries are asked for"
             return Fetched(request=request, verdict=Verdict(outcome=Outcome.POLICY_DENIED, rule=PAUSED_RULE, why=why))
         interval = (self._interval if rules.interval is None else rules.interval) * treatment.interval

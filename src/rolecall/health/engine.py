@@ -28,7 +28,7 @@ from rolecall.model import (
 _MOVED = 5.0
 
 
-class _Folded(Value, frozen=True, kw_only=True):
+class _Folded(Value, frozen=True, kw_only=True, gc=False):
     """A target between folding and judging."""
 
     target: str

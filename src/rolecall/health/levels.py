@@ -22,7 +22,7 @@ ALARM, CLEAR = 6.4, 1.5
 Block = tuple[int, float, int, float]
 
 
-class Level(Value, frozen=True, kw_only=True, array_like=True):
+class Level(Value, frozen=True, kw_only=True, array_like=True, gc=False):
     """What is remembered of one level (natural logarithms)."""
 
     #: Smoothed departure from the usual, in logarithms; how many windows are behind it.

@@ -12,8 +12,8 @@ from rolecall.health.shape import Shape
 from rolecall.health.sketch import log_median
 from rolecall.model import Value, Window
 
-#: Deviations always taken as usual: latency, length of lists, cost (logarithms).
-LATENCY_SCALE, RESULTS_SCALE, COST_SCALE = 0.12, 0.20, 0.25
+#: Deviations always taken as usual: latency, length of lists, cost, page sizes (logarithms).
+LATENCY_SCALE, RESULTS_SCALE, COST_SCALE, SIZE_SCALE = 0.12, 0.20, 0.25, 0.40
 #: Milliseconds added to every latency.
 _NOBODY_MINDS = 25.0
 #: Samples a median of latency needs.
@@ -24,7 +24,7 @@ _PRIOR_MISSED = 0.02
 _ROUTE_KEEP, _DRIFT_KEEP = 0.8, 0.6
 
 
-class Memory(Value, frozen=True, kw_only=True, array_like=True):
+class Memory(Value, frozen=True, kw_only=True, array_like=True, gc=False):
     """State of one target."""
 
     #: Windows folded in.
@@ -35,6 +35,8 @@ class Memory(Value, frozen=True, kw_only=True, array_like=True):
     #: Logarithm of roles per list, negated: a departure upwards is a loss.
     results: Level = Level()
     cost: Level = Level()
+    #: Logarithm of the median size of delivered pages, negated: a departure upwards is pages that hold less.
+    size: Level = Level()
     #: Route → (requests, refused), and kind → refusals, weighted by age.
     routes: dict[str, tuple[float, float]] = {}
     kinds: dict[str, float] = {}
@@ -86,6 +88,9 @@ def fold(memory: Memory, windows: list[Window], number: int, shape: Shape, prior
     if requests:
         changes["routes"], changes["kinds"] = _routes(memory, windows), _kinds(memory, total)
         changes["latency"] = _latency(memory.latency, total, number, shape)
+        size = log_median(total.sizes)
+        if size is not None:
+            changes["size"] = levels.observe(memory.size, -size, number, shape, SIZE_SCALE)
     if requests or total.denied or total.strayed:
         changes["denied"] = memory.denied * 0.7 + total.denied
         changes["strayed"] = memory.strayed * 0.7 + total.strayed

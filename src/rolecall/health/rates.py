@@ -25,6 +25,8 @@ _CUSUM_TOP = 21.0
 _FAST = 0.5
 #: A first request of unknown habit is expected to be refused as often as not; so many requests hold that belief.
 _FIRST_PRIOR, _FIRST_WEIGHT = 0.5, 2.0
+#: The same while a target is young: what it showed in calm windows is believed sooner.
+_EARLY_PRIOR, _EARLY_WEIGHT = 0.5, 0.5
 #: A block this many deviations above the median rate is a bad day, not the usual.
 _BAD_BLOCK = 4.0
 #: Trials of its own below which a target is young: its usual is mostly its platform's.
@@ -40,7 +42,7 @@ Block = tuple[int, float, int, float, int, float, float, float]
 _BUSY = 8
 
 
-class Counts(Value, frozen=True, kw_only=True):
+class Counts(Value, frozen=True, kw_only=True, gc=False):
     """Events among trials in one window; firsts are part of both."""
 
     events: float = 0.0
@@ -49,7 +51,8 @@ class Counts(Value, frozen=True, kw_only=True):
     first_trials: int = 0
 
 
-class Rate(Value, frozen=True, kw_only=True, array_like=True):
+# Values without cycles need no garbage collector (gc=False): with many targets it costs a third of all time.
+class Rate(Value, frozen=True, kw_only=True, array_like=True, gc=False):
     """What is remembered of one rate. Numbers of windows and blocks count from 1970."""
 
     #: Pooled: events, trials, expected events, and the squares that tell how many trials they are worth.
@@ -76,6 +79,9 @@ class Rate(Value, frozen=True, kw_only=True, array_like=True):
     usual: float = -1.0
     usual_first: float = -1.0
     weight: float = 0.0
+    #: First trials and their events in calm windows, while the target is young.
+    early_events: float = 0.0
+    early_trials: float = 0.0
     phi: float = 1.0
     window: int = -1
     #: The highest rate of a window that an ordinary day has.
@@ -117,13 +123,15 @@ def observe(state: Rate, counts: Counts, number: int, shape: Shape, prior: float
     if n <= 0:
         return state
     first, first_k = min(counts.first_trials, n), min(counts.first_events, counts.first_trials)
-    p, pf = state.usual, state.usual_first
+    p, pf = state.usual, _first_usual(state)
     expected = p * (n - first) + pf * first
     variance = p * (1 - p) * (n - first) + pf * (1 - pf) * first
     decay = min(shape.most_decay, max(shape.least_decay, n / shape.pool))
     idle = _IDLE ** min(500, max(0, number - state.window - 1)) if state.window >= 0 else 1.0
     keep, fast = (1 - decay) * idle, 1 - _FAST
     block = state.block
+    wall = _wall(state, k, n, expected, shape)
+    calm = state.weight < YOUNG and wall <= 0
     return Rate(
         events=state.events * keep + k,
         trials=state.trials * keep + n,
@@ -135,14 +143,16 @@ def observe(state: Rate, counts: Counts, number: int, shape: Shape, prior: float
         now_events=k,
         now_trials=n,
         cusum=_cusum(state, k, n, expected),
-        wall=_wall(state, k, n, expected, shape),
+        wall=wall,
         alarmed=state.alarmed,
         calm=state.calm,
         peak=state.peak,
         recovery=_recovery(state, k, n, expected) if state.alarmed else 0.0,
         usual=p,
-        usual_first=pf,
+        usual_first=state.usual_first,
         weight=state.weight,
+        early_events=state.early_events + first_k if calm else state.early_events,
+        early_trials=state.early_trials + first if calm else state.early_trials,
         phi=state.phi,
         burst=state.burst,
         window=number,
@@ -174,6 +184,12 @@ def _cusum(state: Rate, k: float, n: int, expected: float) -> float:
     worse = min(0.995, odds / (1 + odds) + _POINTS)
     ratio = k * math.log(worse / usual) + (n - k) * math.log((1 - worse) / (1 - usual))
     return min(_CUSUM_TOP, max(0.0, state.cusum + ratio / state.phi))
+
+
+def _first_usual(state: Rate) -> float:
+    if state.weight >= YOUNG:
+        return state.usual_first
+    return (state.early_events + _EARLY_WEIGHT * _EARLY_PRIOR) / (state.early_trials + _EARLY_WEIGHT)
 
 
 def _wall(state: Rate, k: float, n: int, expected: float, shape: Shape) -> float:
@@ -259,7 +275,7 @@ def _without_bad_days(blocks: list[Block]) -> list[Block]:
 # -- evidence -----------------------------------------------------------------------
 
 
-class Reading(Value, frozen=True, kw_only=True):
+class Reading(Value, frozen=True, kw_only=True, gc=False):
     """What a rate says now."""
 
     #: Pooled rate, its usual, and the trials it is worth.

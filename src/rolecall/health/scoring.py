@@ -24,6 +24,8 @@ _EXCESS = ((0.0, 0.0), (0.05, 21.0), (0.30, 51.0), (0.60, 80.0), (1.0, 100.0))
 _ABSOLUTE = ((0.35, 0.0), (0.50, 51.0), (1.0, 100.0))
 #: Times as slow as usual (logarithm) → points; slowness alone never pauses.
 _SLOW = ((math.log(1.3), 0.0), (math.log(2.0), 21.0), (math.log(10.0), 40.0))
+#: Shrinking of delivered pages (logarithm) → points: stripped answers are soft blocks that no marker betrays.
+_STRIPPED = ((math.log(3.0), 0.0), (math.log(5.0), 21.0), (math.log(30.0), 51.0))
 #: Loss of length of lists (logarithm) → points.
 _LOSS = ((math.log(1.5), 0.0), (math.log(2.0), 21.0), (math.log(5.0), 55.0), (math.log(50.0), 90.0))
 #: An alarm is a material change by construction: it costs at least this much, so that it leaves the good band.
@@ -48,7 +50,7 @@ def curve(points: tuple[tuple[float, float], ...], x: float) -> float:
     return points[-1][1]
 
 
-class Readings(Value, frozen=True, kw_only=True):
+class Readings(Value, frozen=True, kw_only=True, gc=False):
     """What the rates of a memory say; they do not depend on alarms, so they are worked out once."""
 
     refusals: Reading | None
@@ -135,15 +137,16 @@ def _blame(memory: Memory, hostility: float | None, shape: Shape, reading: Readi
 
 def _hostility(memory: Memory, reading: Reading | None, weights: Weights) -> tuple[float | None, list[Reason]]:
     refused = rate_points(memory.refusals, reading, _ABSOLUTE)
-    slow, reasons = _slow_points(memory.latency, weights)
-    reasons += _denials(memory)
+    reasons = _slowness(memory.latency, weights)
+    stripped = _stripped(memory.size)
+    reasons += stripped + _denials(memory)
     if refused is None or reading is None:
         # Refusals are not known yet; a slow or closed site is still told.
         known = sum(reason.points for reason in reasons)
         return (max(0.0, 100.0 - known) if known >= _ALARM else None), reasons
     refused = min(100.0, refused * weights.refusals)
+    total = refused + sum(reason.points for reason in reasons)
     reasons = _split(memory, reading, refused) + reasons
-    total = refused + slow + sum(r.points for r in reasons if r.signal in {Signal.POLICY, Signal.REDIRECT})
     return round(max(0.0, 100.0 - total), 1), reasons
 
 
@@ -164,16 +167,26 @@ def _split(memory: Memory, reading: Reading, points: float) -> list[Reason]:
     ]
 
 
-def _slow_points(level: Level, weights: Weights) -> tuple[float, list[Reason]]:
+def _stripped(level: Level) -> list[Reason]:
+    if level.known < LEAST_BLOCKS or not level.alarmed:
+        return []
+    points = curve(_STRIPPED, level.departure)
+    if points < 1.0:
+        return []
+    text = f"delivered pages hold {math.exp(-level.departure):.0%} of their usual size"
+    return [Reason(signal=Signal.SOFT_BLOCK, points=round(points, 1), text=text)]
+
+
+def _slowness(level: Level, weights: Weights) -> list[Reason]:
     if level.known < LEAST_BLOCKS or not level.windows:
-        return 0.0, []
+        return []
     points = curve(_SLOW, level.departure) * weights.latency
     if not level.alarmed:
         points = min(points, 5.0) if level.departure > 2 * level.scale else 0.0
     if points < 1.0:
-        return 0.0, []
+        return []
     text = f"answers take {math.exp(level.departure):.1f} times as long as usual ({math.exp(level.usual):.0f} ms)"
-    return points, [Reason(signal=Signal.LATENCY, points=round(points, 1), text=text)]
+    return [Reason(signal=Signal.LATENCY, points=round(points, 1), text=text)]
 
 
 def _denials(memory: Memory) -> list[Reason]:

@@ -40,7 +40,7 @@ class Blame(StrEnum):
     PARSER = "parser"  #: pages arrive, we no longer read them right
 
 
-class Window(Value, frozen=True, kw_only=True):
+class Window(Value, frozen=True, kw_only=True, gc=False):
     """What was counted of one target over one route in one window of time."""
 
     target: str
@@ -106,7 +106,7 @@ _SUMMED: tuple[str, ...] = tuple(
 )
 
 
-class Reason(Value, frozen=True, kw_only=True):
+class Reason(Value, frozen=True, kw_only=True, gc=False):
     """One line of why a score is what it is."""
 
     signal: Signal
@@ -116,7 +116,7 @@ class Reason(Value, frozen=True, kw_only=True):
     text: str
 
 
-class Judgement(Value, frozen=True, kw_only=True):
+class Judgement(Value, frozen=True, kw_only=True, gc=False):
     """How a target stands, as of its newest window."""
 
     target: str
@@ -145,7 +145,7 @@ class Judgement(Value, frozen=True, kw_only=True):
         return min(known) if known else None
 
 
-class Standing(Value, frozen=True, kw_only=True):
+class Standing(Value, frozen=True, kw_only=True, gc=False):
     """The band a target is in, with what keeps it from flapping."""
 
     target: str
@@ -231,7 +231,7 @@ class Canary(Value, frozen=True, kw_only=True):
     looks: tuple[CanaryLook, ...] = ()
 
 
-class HealthPoint(Value, frozen=True, kw_only=True):
+class HealthPoint(Value, frozen=True, kw_only=True, gc=False):
     """History for months: written when a band changes, a score moves, or a day has passed."""
 
     target: str
@@ -241,7 +241,7 @@ class HealthPoint(Value, frozen=True, kw_only=True):
     parser: float | None = None
 
 
-class TargetHealth(Value, frozen=True, kw_only=True):
+class TargetHealth(Value, frozen=True, kw_only=True, gc=False):
     """What the store keeps of a target: its standing, and what scoring goes on from (opaque to the store)."""
 
     target: str

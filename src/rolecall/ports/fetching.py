@@ -26,6 +26,8 @@ class SourceRules(Value, frozen=True, kw_only=True):
     conditional: bool = True
     #: Follow redirects; otherwise the redirecting answer itself comes back, with rule "redirect".
     redirects: bool = True
+    #: Looks at a page whose answers are known: the only requests of a source that its health has paused.
+    canary: bool = False
 
 
 class Fetcher(Protocol):
