@@ -33,6 +33,7 @@ from rolecall.model import (
     Subscription,
     Watch,
 )
+from rolecall.ports.crawling import CrawlView, FrontierStore, PageStore, ProposalStore
 
 
 class BoardStore(Protocol):
@@ -319,6 +320,10 @@ class Store(
     SubscriptionStore,
     LeaseStore,
     NoteStore,
+    FrontierStore,
+    PageStore,
+    CrawlView,
+    ProposalStore,
     Protocol,
 ):
     """All parts on one database."""

@@ -34,6 +34,8 @@ def visits_at_price(importance: float, rate: float, price: float) -> float:
 
     Marginal gain of another visit is (μ/Δ)·[1 - (1+x)·e^(-x)] with x = Δ/ρ; it is at most μ/Δ.
     """
+    if price <= 0:
+        return math.inf
     share = price * rate / importance if importance > 0 else 1.0
     if share >= 1.0:
         return 0.0
@@ -42,6 +44,9 @@ def visits_at_price(importance: float, rate: float, price: float) -> float:
 
 def _turn(share: float) -> float:
     """x with 1 - (1+x)·e^(-x) = share, 0 < share < 1; Newton from a close start."""
+    if share < 1e-5:
+        # 1 - (1+x)·e^(-x) = x²/2 - x³/3 …: the difference of near-equal numbers would be noise.
+        return math.sqrt(2 * share) * (1 + math.sqrt(2 * share) / 3)
     x = math.sqrt(2 * share) if share < 0.5 else max(1.0, -math.log1p(-share) + 1.0)
     for _ in range(40):
         e = math.exp(-x)
