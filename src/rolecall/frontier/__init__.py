@@ -6,7 +6,15 @@ Never: merging two different pages.
 
 from rolecall.frontier.canonical import Identity, canonical, canonical_url, domain_of, host_of
 from rolecall.frontier.priority import LEAST, Prospect, inherited, priority, smoothed
-from rolecall.frontier.revisit.allocation import Group, even_freshness, harmonic, optimal, price_of, visits_at_price
+from rolecall.frontier.revisit.allocation import (
+    Group,
+    even_freshness,
+    harmonic,
+    optimal,
+    planned_price,
+    price_of,
+    visits_at_price,
+)
 from rolecall.frontier.revisit.hours import Profile, learn_profile
 from rolecall.frontier.revisit.policies import due_after, expected_worth, simple_rule, worth
 from rolecall.frontier.revisit.rates import Rate, learned, likeliest, shared_prior
@@ -36,6 +44,7 @@ __all__ = [
     "likeliest",
     "optimal",
     "pattern_of",
+    "planned_price",
     "price_of",
     "priority",
     "shared_prior",

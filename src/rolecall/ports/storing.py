@@ -34,6 +34,7 @@ from rolecall.model import (
     Subscription,
     Watch,
 )
+from rolecall.ports.crawling import CrawlView, FrontierStore, PageStore, ProposalStore
 from rolecall.ports.health import HealthStore
 
 
@@ -345,6 +346,10 @@ class Store(
     LeaseStore,
     NoteStore,
     HealthStore,
+    FrontierStore,
+    PageStore,
+    CrawlView,
+    ProposalStore,
     Protocol,
 ):
     """All parts on one database."""

@@ -20,7 +20,12 @@ from rolecall.serve.rendering import Renderer, cached
 from rolecall.serve.services import Services
 from rolecall.serve.signin import SignIn
 
-_STATIC = {"style.css": "text/css", "icon.svg": "image/svg+xml", "search.js": "text/javascript"}
+_STATIC = {
+    "style.css": "text/css",
+    "icon.svg": "image/svg+xml",
+    "search.js": "text/javascript",
+    "crawl.js": "text/javascript",
+}
 
 
 def _static(request: Request) -> Response:

@@ -15,7 +15,7 @@ from rolecall.store.dialect import Columns, Row, primary_key
 #: Milliseconds a transaction waits for a lock of another process before it gives up.
 BUSY_MILLISECONDS = 30_000
 #: Bytes of page cache per connection, as SQLite counts it (negative KiB).
-_CACHE_KIB = -32_000
+_CACHE_KIB = -64_000
 #: Write-ahead log pages before a checkpoint.
 _CHECKPOINT_PAGES = 2_000
 

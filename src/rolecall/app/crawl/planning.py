@@ -4,7 +4,7 @@ Pages are read as groups of equal rate and importance, so that ten million of th
 more. A page is due by its host's price at its next visit.
 """
 
-from rolecall.frontier import Group, price_of
+from rolecall.frontier import Group, planned_price
 from rolecall.model import Value
 from rolecall.ports import FrontierStore
 
@@ -12,6 +12,8 @@ from rolecall.ports import FrontierStore
 _PORTION = 2_000
 #: Share of a host's time that visits to known pages may take; the rest is for new ones.
 SHARE = 0.5
+#: A visit that gains less than this (importance times days of freshness) is not made, however much budget there is.
+CHEAPEST = 0.02
 DAY = 86_400.0
 
 
@@ -32,18 +34,9 @@ def replan(store: FrontierStore, interval: float, share: float = SHARE) -> Repla
             if count:
                 groups.setdefault(host, []).append(Group(importance=importance, rate=rate, count=count))
                 pages += count
-        prices = {host: planned_price(found, budget) for host, found in groups.items()}
+        prices = {host: planned_price(found, budget, CHEAPEST) for host, found in groups.items()}
         if prices:
             store.set_prices(prices)
             hosts += len(prices)
         after = max(row[0] for row in rows)
     return Replanned(hosts=hosts, pages=pages)
-
-
-def planned_price(groups: list[Group], budget: float) -> float:
-    """A host's price: what its budget asks for, but never so cheap that pages are seen oftener than is of use."""
-    return max(CHEAPEST, price_of(groups, budget))
-
-
-#: A visit that gains less than this (importance times days of freshness) is not made, however much budget there is.
-CHEAPEST = 0.02

@@ -34,6 +34,8 @@ def visits_at_price(importance: float, rate: float, price: float) -> float:
 
     Marginal gain of another visit is (μ/Δ)·[1 - (1+x)·e^(-x)] with x = Δ/ρ; it is at most μ/Δ.
     """
+    if price <= 0:
+        return math.inf
     share = price * rate / importance if importance > 0 else 1.0
     if share >= 1.0:
         return 0.0
@@ -42,6 +44,9 @@ def visits_at_price(importance: float, rate: float, price: float) -> float:
 
 def _turn(share: float) -> float:
     """x with 1 - (1+x)·e^(-x) = share, 0 < share < 1; Newton from a close start."""
+    if share < 1e-5:
+        # 1 - (1+x)·e^(-x) = x²/2 - x³/3 …: the difference of near-equal numbers would be noise.
+        return math.sqrt(2 * share) * (1 + math.sqrt(2 * share) / 3)
     x = math.sqrt(2 * share) if share < 0.5 else max(1.0, -math.log1p(-share) + 1.0)
     for _ in range(40):
         e = math.exp(-x)
@@ -69,6 +74,38 @@ def price_of(groups: Sequence[Group], budget: float) -> float:
         if high - low < 1e-10:
             break
     return math.exp(high)
+
+
+#: Steps of an octave in which prices, rates and importances are told apart by planned_price.
+_FINE = 8
+_LOWEST = -50 * _FINE
+#: 1/x for shares 2^(n/8), n from -400 to 0: visits are rate times this.
+_INVERSE = [1.0 / _turn(2.0 ** (step / _FINE)) for step in range(_LOWEST, 0)] + [0.0]
+
+
+def planned_price(groups: Sequence[Group], budget: float, cheapest: float) -> float:
+    """As price_of, to a twelfth and a hundred times as fast: for planning millions of pages. At least cheapest."""
+    weights: dict[int, float] = {}
+    for group in groups:
+        # Pages that cost and gain alike in proportion are visited alike in proportion to their rate.
+        key = round(_FINE * math.log2(group.rate / max(group.importance, 1e-3)))
+        weights[key] = weights.get(key, 0.0) + group.count * group.rate
+    low = math.floor(_FINE * math.log2(cheapest))
+    if _used(weights, low) <= budget:
+        return cheapest
+    high = max(-min(weights), low + 1)
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if _used(weights, middle) > budget else (low, middle)
+    return float(2.0 ** (high / _FINE))
+
+
+def _used(weights: dict[int, float], price: int) -> float:
+    """Visits a day at a price of 2^(price/8)."""
+    used = 0.0
+    for key, weight in weights.items():
+        used += weight * _INVERSE[min(max(price + key, _LOWEST), 0) - _LOWEST]
+    return used
 
 
 def optimal(groups: Sequence[Group], budget: float) -> list[float]:

@@ -114,10 +114,10 @@ class Frontier(Part):
             ids = list(connection.execute(span).scalars())
             if not ids:
                 return []
-            columns = (_url.c.host_id, _url.c.pace, _url.c.score / 100, func.count())
+            columns = (_url.c.host_id, _url.c.pace, _url.c.score // 100, func.count())
             query = select(*columns).where(_url.c.id >= ids[0] << 39, _url.c.id < (ids[-1] + 1) << 39)
             query = query.where(_url.c.stage == tables.AGAIN, _url.c.visits > 0)
-            grouped = query.group_by(_url.c.host_id, _url.c.pace, _url.c.score / 100)
+            grouped = query.group_by(_url.c.host_id, _url.c.pace, _url.c.score // 100)
             rows = connection.execute(grouped).all()
         found = [(int(h), bucket_rate(p), (int(s) + 0.5) / 10, int(n)) for h, p, s, n in rows]
         # A host without pages to plan still moves the reader on.
