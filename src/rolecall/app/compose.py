@@ -14,8 +14,8 @@ from rolecall.fetch import HostMap, Identity, Limits, live_fetcher, replay_fetch
 from rolecall.fetch.outcome import classify
 from rolecall.model import Board, NotFound, Place, RawPosting, SearchQuery
 from rolecall.normalize import NormalizeContext, find_places, misses_of, normalize_posting, places_within, read_place
-from rolecall.ports import Adapter, Clock, Fetcher, Pace
-from rolecall.search import TantivyIndex, open_index, parse_query
+from rolecall.ports import Adapter, Clock, Fetcher, Pace, SearchIndex
+from rolecall.search import open_index, open_postgres_index, parse_query
 from rolecall.sources.registry import adapters
 from rolecall.store import (
     AsyncHostMemory,
@@ -89,11 +89,13 @@ class App:
     @property
     def shared_index(self) -> bool:
         """Whether all processes search one index; else each machine that searches keeps its own."""
-        return False
+        return self.settings.search_url is not None
 
     @cached_property
-    def index(self) -> TantivyIndex:
-        """The search index beside the store."""
+    def index(self) -> SearchIndex:
+        """The search index: in the database processes share, else in the data folder."""
+        if (url := self.settings.search_url) is not None:
+            return open_postgres_index(url)
         return open_index(self.data / "index")
 
     @cached_property

@@ -32,14 +32,14 @@ def _pages(store: PostingStore) -> Iterator[list[StoredPosting]]:
         after = page[-1].id
 
 
-def reconcile(store: PostingStore, index: SearchIndex) -> int:
+def reconcile(store: PostingStore, index: SearchIndex, *, thorough: bool = False) -> int:
     """Make the index hold exactly the store's postings: after its folder was lost, or a consumer was turned off.
 
-    Returns how many were added or removed. An index with the right number of postings is left alone: every
-    change reaches it through the log.
+    Returns how many were added or removed. Unless thorough, an index with the right number of postings is left
+    alone: every change reaches it through the log.
     """
     indexed = index.ids()
-    if len(indexed) == store.count():
+    if not thorough and len(indexed) == store.count():
         return 0
     mended = 0
     stored_ids: set[int] = set()

@@ -29,6 +29,12 @@ class Settings(BaseModel):
         description="Database all processes share: postgresql://user:password@host/database. A secret. "
         "Without it everything is in the data folder.",
     )
+    search: str = Field(
+        "auto",
+        pattern=r"^(auto|folder|postgres(ql)?://.*)$",
+        description="Where the search index is: folder (of this machine), a PostgreSQL URL, or auto: in the store's "
+        "database if there is one, else the folder. A secret.",
+    )
     valkey: str | None = Field(
         None,
         pattern=r"^(valkey|redis)s?://",
@@ -59,6 +65,13 @@ class Settings(BaseModel):
     smtp: str | None = Field(None, description="Mail server for digests: smtp://user:password@host:587. A secret.")
     mail_from: str | None = Field(None, description="Sender of digests: rolecall <roles@example.com>.")
     port: int = Field(8765, ge=0, le=65535, description="Port of the web page; 0 picks a free one.")
+
+    @property
+    def search_url(self) -> str | None:
+        """The database of the search index; None = the data folder."""
+        if self.search == "auto":
+            return self.store
+        return None if self.search == "folder" else self.search
 
 
 def _read_file(path: Path) -> dict[str, Any]:
