@@ -5,11 +5,15 @@ from collections.abc import Sequence
 from rolecall import __version__
 from rolecall.app.compose import App
 from rolecall.app.consume import Consumer, ConsumerLoop, Turns
+from rolecall.app.consume_export import begin, exporter
 from rolecall.app.consume_index import indexer, reconcile
 from rolecall.app.consume_watch import watch_matcher
 from rolecall.app.notify import Notifier, NotifierLoop
 from rolecall.app.roles import Role
 from rolecall.app.senders import senders
+from rolecall.app.sinks import sinks_of
+from rolecall.model import Change
+from rolecall.ports import Sink
 
 
 def keeps_index(parts: App, role: Role) -> bool:
@@ -23,6 +27,26 @@ def consumers(parts: App, more: Sequence[Consumer] = (), role: Role = Role.ALL) 
     if role.works:
         mine += [watch_matcher(parts.store, parts.clock, parts.read_query), *more]
     return ConsumerLoop(parts.store, mine, Turns(parts.store, parts.clock))
+
+
+def exports(parts: App, role: Role = Role.ALL) -> list[ConsumerLoop]:
+    """A loop for each configured sink, so that a slow one holds up nothing; start() and stop() them.
+
+    A sink that never followed the log gets all roles first. Raises NotConfigured, InvalidInput.
+    """
+    if not role.works:
+        return []
+    found = []
+    for sink in sinks_of(parts.settings, parts.clock):
+        consumer = exporter(parts.store, sink)
+
+        def handle(changes: Sequence[Change], sink: Sink = sink, consumer: Consumer = consumer) -> None:
+            begin(parts.store, sink, parts.clock)
+            consumer.handle(changes)
+
+        turns = Turns(parts.store, parts.clock)
+        found.append(ConsumerLoop(parts.store, [Consumer(consumer.name, handle)], turns))
+    return found
 
 
 def notifications(parts: App) -> NotifierLoop:

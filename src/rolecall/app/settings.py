@@ -64,6 +64,14 @@ class Settings(BaseModel):
     reader_key: str | None = Field(None, min_length=16, description="Opens it to others for reading only.")
     smtp: str | None = Field(None, description="Mail server for digests: smtp://user:password@host:587. A secret.")
     mail_from: str | None = Field(None, description="Sender of digests: rolecall <roles@example.com>.")
+    export_database: str | None = Field(
+        None, pattern=r"^postgres(ql)?://", description="Database that is kept equal for others to read. A secret."
+    )
+    export_objects: str | None = Field(
+        None, description="Where changes are put as Parquet: s3://bucket/prefix or a folder."
+    )
+    export_webhook: str | None = Field(None, description="Address every change is sent to, signed with export_secret.")
+    export_secret: str | None = Field(None, min_length=16, description="What export_webhook is signed with. A secret.")
     port: int = Field(8765, ge=0, le=65535, description="Port of the web page; 0 picks a free one.")
 
     @property

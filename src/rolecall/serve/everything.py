@@ -8,7 +8,7 @@ from starlette.applications import Starlette
 
 from rolecall.app.compose import App
 from rolecall.app.consume import Consumer
-from rolecall.app.following import catch_up_all, consumers, notifications
+from rolecall.app.following import catch_up_all, consumers, exports, notifications
 from rolecall.app.measuring import store_measures
 from rolecall.app.roles import Role
 from rolecall.app.scan import ScanSummary
@@ -39,6 +39,7 @@ class Everything:
     ) -> None:
         self._parts, self._tell, self._role = parts, tell, role
         self._following = consumers(parts, more_consumers, role)
+        self._exports = exports(parts, role)
         self._telling = notifications(parts) if role.works else None
         self._wakeups = Wakeups(parts.settings.valkey, self._following.wake) if parts.settings.valkey else None
         self._server: WebServer | None = None
@@ -80,6 +81,8 @@ class Everything:
         application = self._application(host or settings.host)
         await asyncio.to_thread(catch_up_all, self._parts, self._role)
         self._following.start()
+        for sink in self._exports:
+            sink.start()
         if self._wakeups is not None:
             self._wakeups.start()
         if self._telling is not None:
@@ -109,6 +112,7 @@ class Everything:
             await self._server.stop()
         if self._wakeups is not None:
             await asyncio.to_thread(self._wakeups.stop)
-        await asyncio.to_thread(self._following.stop)
+        for loop in (self._following, *self._exports):
+            await asyncio.to_thread(loop.stop)
         if self._telling is not None:
             await asyncio.to_thread(self._telling.stop)
