@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rolecall import __version__
 from rolecall.app.compose import App
 from rolecall.app.consume import Consumer, ConsumerLoop, Turns
+from rolecall.app.consume_blobs import blob_drain
 from rolecall.app.consume_export import begin, exporter
 from rolecall.app.consume_index import indexer, reconcile
 from rolecall.app.consume_watch import watch_matcher
@@ -12,6 +13,7 @@ from rolecall.app.notify import Notifier, NotifierLoop
 from rolecall.app.roles import Role
 from rolecall.app.senders import senders
 from rolecall.app.sinks import sinks_of
+from rolecall.deliver import Blobs, Objects
 from rolecall.model import Change
 from rolecall.ports import Sink
 
@@ -30,13 +32,16 @@ def consumers(parts: App, more: Sequence[Consumer] = (), role: Role = Role.ALL) 
 
 
 def exports(parts: App, role: Role = Role.ALL) -> list[ConsumerLoop]:
-    """A loop for each configured sink, so that a slow one holds up nothing; start() and stop() them.
+    """A loop for each configured sink and the blob drain, so that a slow one holds up nothing; start() and stop() them.
 
     A sink that never followed the log gets all roles first. Raises NotConfigured, InvalidInput.
     """
     if not role.works:
         return []
     found = []
+    if parts.settings.blobs is not None:
+        drain = blob_drain(parts.store, Blobs(Objects(parts.settings.blobs)))
+        found.append(ConsumerLoop(parts.store, [drain], Turns(parts.store, parts.clock)))
     for sink in sinks_of(parts.settings, parts.clock):
         consumer = exporter(parts.store, sink)
 

@@ -64,6 +64,11 @@ class Settings(BaseModel):
     reader_key: str | None = Field(None, min_length=16, description="Opens it to others for reading only.")
     smtp: str | None = Field(None, description="Mail server for digests: smtp://user:password@host:587. A secret.")
     mail_from: str | None = Field(None, description="Sender of digests: rolecall <roles@example.com>.")
+    blobs: str | None = Field(
+        None,
+        description="Where description texts are kept by content hash besides the store: s3://bucket/prefix (keys and "
+        "endpoint from AWS_* in the environment), or a folder.",
+    )
     export_database: str | None = Field(
         None, pattern=r"^postgres(ql)?://", description="Database that is kept equal for others to read. A secret."
     )

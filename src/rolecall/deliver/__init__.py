@@ -5,6 +5,7 @@ Never: fetching a site again.
 """
 
 from rolecall.deliver.atom import atom
+from rolecall.deliver.blobs import Blobs, description_blob
 from rolecall.deliver.change_files import ChangeFiles
 from rolecall.deliver.change_webhook import ChangeWebhook
 from rolecall.deliver.chat import chat_text, check_chat, send_chat
@@ -21,6 +22,7 @@ from rolecall.deliver.webhook import message_id, signature, webhook_request
 
 __all__ = [
     "COLUMNS",
+    "Blobs",
     "ChangeFiles",
     "ChangeWebhook",
     "DeliveryFailed",
@@ -32,6 +34,7 @@ __all__ = [
     "atom",
     "chat_text",
     "check_chat",
+    "description_blob",
     "digest",
     "export_file",
     "feed_entry",

@@ -1,10 +1,15 @@
 """Object storage: any S3-compatible store by URL, or a local folder."""
 
 import importlib
+import os
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 from rolecall.model import InvalidInput, NotConfigured, StoreUnavailable
+
+#: Tries of one call after the first, and seconds they may take in all; whoever asked tries again anyway.
+RETRIES, PATIENCE = 3, 30
 
 
 class Objects:
@@ -23,7 +28,11 @@ class Objects:
             raise NotConfigured("Object storage needs the package obstore.", "Install rolecall[scale].") from error
         try:
             if "://" in url:
-                self._store = stores.from_url(url)
+                patience = timedelta(seconds=PATIENCE)
+                retry = {"max_retries": RETRIES, "retry_timeout": patience}
+                plain = os.environ.get("AWS_ALLOW_HTTP", "").lower() in {"1", "true"}
+                client = {"timeout": patience, "allow_http": plain}
+                self._store = stores.from_url(url, retry_config=retry, client_options=client)
             else:
                 self._store = stores.LocalStore(Path(url).absolute(), mkdir=True)
         except Exception as error:

@@ -9,6 +9,7 @@ from starlette.applications import Starlette
 from rolecall.app.compose import App
 from rolecall.app.consume import Consumer
 from rolecall.app.following import catch_up_all, consumers, exports, notifications
+from rolecall.app.housekeeping import Housekeeping, chores_of
 from rolecall.app.measuring import store_measures
 from rolecall.app.roles import Role
 from rolecall.app.scan import ScanSummary
@@ -40,6 +41,7 @@ class Everything:
         self._parts, self._tell, self._role = parts, tell, role
         self._following = consumers(parts, more_consumers, role)
         self._exports = exports(parts, role)
+        self._chores = Housekeeping(parts, chores_of(parts, role)) if role.works else None
         self._telling = notifications(parts) if role.works else None
         self._wakeups = Wakeups(parts.settings.valkey, self._following.wake) if parts.settings.valkey else None
         self._server: WebServer | None = None
@@ -87,6 +89,8 @@ class Everything:
             self._wakeups.start()
         if self._telling is not None:
             self._telling.start()
+        if self._chores is not None:
+            self._chores.start()
         self._server = WebServer(application, host or settings.host, settings.port if port is None else port)
         return await self._server.start()
 
@@ -114,5 +118,6 @@ class Everything:
             await asyncio.to_thread(self._wakeups.stop)
         for loop in (self._following, *self._exports):
             await asyncio.to_thread(loop.stop)
-        if self._telling is not None:
-            await asyncio.to_thread(self._telling.stop)
+        for thread in (self._telling, self._chores):
+            if thread is not None:
+                await asyncio.to_thread(thread.stop)
