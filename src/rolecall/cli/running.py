@@ -38,7 +38,9 @@ def on_signals(stop: Callable[[], None]) -> None:
 async def run_everything(parts: "App", role: "Role", host: str | None = None, port: int | None = None) -> None:
     """Run a role until SIGINT or SIGTERM; what is under way stops at its checkpoint and is due again at once."""
     from rolecall.serve.everything import Everything
+    from rolecall.serve.logs import set_up_logging
 
+    set_up_logging(parts.settings.log)
     everything = Everything(parts, tell_line, role=role)
     try:
         on_signals(everything.stop)
