@@ -46,9 +46,8 @@ def main() -> None:
     parser.add_argument("--rows", type=float, default=3_000.0, help="bytes a URL or posting takes in the store")
     parser.add_argument("--hosts-a-worker", type=int, default=250, help="hosts one worker works on at once")
     args = parser.parse_args()
-    print(
-        f"{'size':<12}{'URLs':>15}{'pages/s':>9}{'cores':>7}{'hosts at once':>15}{'workers':>9}{'days':>7}{'over':>9}{'store GB':>10}"
-    )
+    heads = ("size", "URLs", "pages/s", "cores", "hosts at once", "workers", "days", "over", "store GB")
+    print("{:<12}{:>15}{:>9}{:>7}{:>15}{:>9}{:>7}{:>9}{:>10}".format(*heads))
     for name, urls, count, days in SIZES[: -1 if args.quick else None]:
         work = hosts(urls, count, random.Random(7))
         window = days * DAY

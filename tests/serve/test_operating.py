@@ -125,3 +125,18 @@ def test_logs_hold_no_address_and_no_key(text, told):
         log.warning("%s", text)
         line = out.getvalue()
         assert told in (msgspec.json.decode(line)["message"] if isinstance(formatter, Json) else line)
+
+
+def test_every_setting_and_every_number_of_the_dashboard_is_documented():
+    import re
+    from pathlib import Path
+
+    from rolecall.app.measuring import _HELP
+    from rolecall.app.settings import Settings
+
+    root = Path(__file__).resolve().parents[2]
+    text = (root / "docs" / "operations.md").read_text("utf-8")
+    assert [name for name in Settings.model_fields if f"| `{name}` |" not in text] == []
+    shown = set(re.findall(r"rolecall_\w+", (root / "deploy" / "grafana.json").read_text("utf-8")))
+    source = (root / "src" / "rolecall" / "app" / "measuring.py").read_text("utf-8")
+    assert {name for name in shown if name not in _HELP and f'"{name}"' not in source} == set()

@@ -1,5 +1,6 @@
 """The consumers of one application, together: the index and the watches follow the store."""
 
+import logging
 from collections.abc import Sequence
 
 from rolecall import __version__
@@ -14,8 +15,10 @@ from rolecall.app.roles import Role
 from rolecall.app.senders import senders
 from rolecall.app.sinks import sinks_of
 from rolecall.deliver import Blobs, Objects
-from rolecall.model import Change
+from rolecall.model import Change, StoreUnavailable
 from rolecall.ports import Sink
+
+_log = logging.getLogger(__name__)
 
 
 def keeps_index(parts: App, role: Role) -> bool:
@@ -63,12 +66,22 @@ def notifications(parts: App) -> NotifierLoop:
     return NotifierLoop(Notifier(parts.store, parts.clock, ways))
 
 
+def _mended(parts: App) -> int:
+    if not parts.shared_index:
+        return reconcile(parts.store, parts.index)
+    try:
+        return reconcile(parts.store, parts.index, turns=Turns(parts.store, parts.clock))
+    except StoreUnavailable as error:
+        _log.info("the shared index is left alone: %s", error)
+        return 0
+
+
 def catch_up_all(parts: App, role: Role = Role.ALL) -> int:
     """Bring what a role keeps up to date now; returns how many changes and postings were handled.
 
     Raises StoreUnavailable when another process writes the index: then that one follows the store.
     """
-    mended = reconcile(parts.store, parts.index) if keeps_index(parts, role) else 0
+    mended = _mended(parts) if keeps_index(parts, role) else 0
     loop = consumers(parts, role=role)
     try:
         return mended + loop.run_once()

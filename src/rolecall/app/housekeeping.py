@@ -43,7 +43,7 @@ def chores_of(parts: App, role: Role) -> list[Chore]:
             Chore(
                 name="index",
                 every=timedelta(days=1),
-                work=lambda: f"{reconcile(parts.store, parts.index, thorough=True)} postings mended",
+                work=lambda: f"{_proven(parts)} postings mended",
             )
         )
     if (url := parts.settings.blobs) is not None:
@@ -54,6 +54,11 @@ def chores_of(parts: App, role: Role) -> list[Chore]:
 
         found.append(Chore(name="blobs", every=timedelta(days=7), work=blobs))
     return found
+
+
+def _proven(parts: App) -> int:
+    """Prove that the shared index holds exactly the store's postings, or mend it; returns how many were mended."""
+    return reconcile(parts.store, parts.index, thorough=True, turns=Turns(parts.store, parts.clock))
 
 
 class Housekeeping:
