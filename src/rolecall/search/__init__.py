@@ -8,6 +8,7 @@ from rolecall.search.excerpt import excerpt
 from rolecall.search.explain import Reason, explain
 from rolecall.search.language import FILTER_NAMES, FindPlaces, parse_query
 from rolecall.search.money import RATES_DATE
+from rolecall.search.postgres import PostgresIndex, open_postgres_index
 from rolecall.search.tantivy import TantivyIndex, open_index, open_memory_index
 from rolecall.search.tantivy.pages import TantivyPages, open_pages
 
@@ -15,6 +16,7 @@ __all__ = [
     "FILTER_NAMES",
     "RATES_DATE",
     "FindPlaces",
+    "PostgresIndex",
     "Reason",
     "TantivyIndex",
     "TantivyPages",
@@ -23,5 +25,6 @@ __all__ = [
     "open_index",
     "open_memory_index",
     "open_pages",
+    "open_postgres_index",
     "parse_query",
 ]

@@ -6,13 +6,15 @@ Never: a query of its own making; pages ask what every other door asks.
 
 from rolecall.serve.pages import boards, crawl, employer, health, leave, role, search, watches
 
-__all__ = [
-    "boards",
-    "crawl",
-    "employer",
-    "health",
-    "leave",
-    "role",
-    "search",
-    "watches",
+PAGES = [
+    *search.ROUTES,
+    *role.ROUTES,
+    *boards.ROUTES,
+    *employer.ROUTES,
+    *health.ROUTES,
+    *crawl.ROUTES,
+    *watches.ROUTES,
+    *leave.ROUTES,
 ]
+
+__all__ = ["PAGES"]
