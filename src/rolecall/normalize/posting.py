@@ -38,7 +38,7 @@ SURE_TEXT = 80
 #: Places looked at in one posting; a role "everywhere" lists hundreds.
 MAX_PLACES = 200
 #: Postings that go through the readers together.
-_BATCH = 64
+_BATCH = 32
 
 _EMPTY = HtmlReading(safe="", text="")
 

@@ -11,5 +11,5 @@ def lowered(text: str) -> str:
     return "".join(small if len(small := char.lower()) == 1 else char for char in text)
 
 
-#: The same for a whole description, which several readers ask for one after another.
-lowered_once = lru_cache(maxsize=2)(lowered)
+#: The same for a whole description, which several readers ask for, each over a batch of postings.
+lowered_once = lru_cache(maxsize=48)(lowered)

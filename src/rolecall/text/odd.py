@@ -14,5 +14,5 @@ def odd_characters(text: str) -> str:
     return text.encode("utf-8", "surrogatepass").translate(None, _PLAIN).decode("utf-8", "surrogatepass")
 
 
-#: The same for a whole description, which is looked at several times in a row.
-odd_once = lru_cache(maxsize=2)(odd_characters)
+#: The same for a whole description, which several readers look at, each over a batch of postings.
+odd_once = lru_cache(maxsize=96)(odd_characters)

@@ -4,10 +4,11 @@ Text that is checked is data. Nothing here changes what is stored of a posting; 
 """
 
 from rolecall.model import Flag
+from rolecall.normalize.flags.disguise import LONG_WORD
 from rolecall.normalize.flags.orders import HINTS, ORDERS, OrderFinder
 from rolecall.normalize.flags.phrases import PhraseTable, Scan
 from rolecall.normalize.flags.scam import SIGNS, find_scam
-from rolecall.text import looks_mojibake, lowered, lowered_once
+from rolecall.text import looks_mojibake, lowered, lowered_once, odd_once
 
 __all__ = ["flags_of"]
 
@@ -30,14 +31,16 @@ def flags_of(title: str, text: str, *, hidden: str = "", unseen: str = "", suspi
     scam = find_scam(scan)
     if scam:
         found.append(Flag(name="scam", why=scam))
-    order = _order(shown, scan, hidden, unseen)
+    # A title of ordinary words holds no disguise; without it the text is one that other readers have looked at already.
+    ordinary = title.isascii() and all(len(word) < LONG_WORD for word in title.split())
+    order = _order(text if ordinary else shown, scan, hidden, unseen)
     if order:
         found.append(Flag(name="orders", why=order))
     if suspicion:
         found.append(Flag(name="hidden_text", why=suspicion))
     elif len(hidden) >= _MIN_HIDDEN:
         found.append(Flag(name="hidden_text", why=f"text a reader does not see: {_excerpt(hidden)}"))
-    if looks_mojibake(shown) or shown.count("\ufffd") > 2:
+    if looks_mojibake(shown) or title.count("\ufffd") + odd_once(text).count("\ufffd") > 2:
         found.append(Flag(name="mojibake", why="characters were damaged before publication"))
     return tuple(found)
 

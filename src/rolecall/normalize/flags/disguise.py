@@ -5,7 +5,7 @@ import binascii
 import re
 import unicodedata
 
-from rolecall.text import odd_characters
+from rolecall.text import odd_once
 
 #: Letters of other alphabets that look like Latin ones (Unicode confusables), and digits written for letters.
 _LOOKALIKES = str.maketrans("аеорсухіјѕԁɡոһԛԝνουρτκ", "aeopcyxijsdgnhqwvouptk")
@@ -30,13 +30,14 @@ _MIXED = re.compile(r"[a-z][\u0370-\u04ff\u0500-\u058f\u0261]|[\u0370-\u04ff\u05
 _STYLED = re.compile("[\uff21-\uff5a\U0001d400-\U0001d7ff\u24b6-\u24e9\U0001f130-\U0001f189]")
 #: One of these letters is in any sentence written with lookalikes: cheap to test.
 _STRANGE = frozenset("оаеіοανｅｏ𝐞𝐨𝑒𝑜𝗲𝗼𝒆𝒐𝖾𝗈𝚎𝚘𝙚𝙤ⓔⓞ")
-_LONG_WORD = 32
+#: Words from this length on may be encoded text.
+LONG_WORD = 32
 _MAX_READINGS = 20
 
 
 def decoded_words(original: str) -> list[str]:
     """What the long words of a text say in base64."""
-    tokens = [match[0] for word in original.split() if len(word) >= _LONG_WORD for match in _BASE64.finditer(word)]
+    tokens = [match[0] for word in original.split() if len(word) >= LONG_WORD for match in _BASE64.finditer(word)]
     return [decoded for token in tokens[:_MAX_READINGS] if (decoded := _decode_base64(token))]
 
 
@@ -54,7 +55,7 @@ def without_digits(lowered: str) -> str:
 
 def in_latin(original: str) -> str | None:
     """The text with lookalike letters of other alphabets and styled letters as plain ones; None when it has none."""
-    if original.isascii() or _STRANGE.isdisjoint(odd_characters(original)):
+    if original.isascii() or _STRANGE.isdisjoint(odd_once(original)):
         return None
     if not (_MIXED.search(original.lower()) or _STYLED.search(original)):
         return None

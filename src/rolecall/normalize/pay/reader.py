@@ -11,6 +11,7 @@ from rolecall.normalize.pay.clauses import RIGHT_EDGE, clause_start
 from rolecall.normalize.pay.cues import Cue
 from rolecall.normalize.pay.settle import TRADITIONAL, only_currency, settle
 from rolecall.normalize.pay.statements import Statement, join
+from rolecall.text import odd_once
 
 #: Look no further than this for the words of an amount.
 _REACH: Final = 220
@@ -28,15 +29,19 @@ _WIDE: Final = str.maketrans(
 _OWN_DIGITS: Final = ("ا", "क", "र", "，", "：", "￥", "０", "１", "２", "５", "٠", "۰")
 _BLANKS: Final = ("\u00a0", "\u202f", "\u2009", "\u2007")
 _INVISIBLE: Final = ("\u200b", "\u200e", "\u200f", "\ufeff")
+_CHANGED: Final = frozenset((*_BLANKS, *_INVISIBLE, *_OWN_DIGITS))
 
 
 def _plain(text: str) -> str:
     """ASCII digits and blanks, nothing invisible. Replacing is much faster than translating, which few need."""
+    odd = odd_once(text)
+    if _CHANGED.isdisjoint(odd):
+        return text
     for blank in _BLANKS:
         text = text.replace(blank, " ")
     for char in _INVISIBLE:
         text = text.replace(char, "")
-    return text.translate(_WIDE) if any(char in text for char in _OWN_DIGITS) else text
+    return text.translate(_WIDE) if any(char in odd for char in _OWN_DIGITS) else text
 
 
 @dataclass(slots=True)

@@ -7,6 +7,9 @@ statements about this role count: "this is a fully remote position", "hybrid rol
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
+
+import ahocorasick_rs
 
 from rolecall.model import Workplace
 from rolecall.normalize.places import read_place
@@ -69,12 +72,18 @@ _PERK = re.compile(
 #: How much of a description, and of one sentence, is read.
 MOST_TEXT, _LONGEST_SENTENCE = 30_000, 400
 #: Only sentences with one of these are looked at closely.
-_WORK_WORDS = (
-    *("remote", "hybrid", "on-site", "onsite", "on site", "in-person", "in person", "in-office", "in office"),
-    *("office-based", "office based", "from home", "from-home", "home-based", "home based"),
-    *("a week", "per week", "each week", "/week", "/ week"),
+_WORK_WORDS = frozenset(
+    (
+        *("remote", "hybrid", "on-site", "onsite", "on site", "in-person", "in person", "in-office", "in office"),
+        *("office-based", "office based", "from home", "from-home", "home-based", "home based"),
+        *("a week", "per week", "each week", "/week", "/ week"),
+    )
 )
-_AREA_WORDS = ("remote", "anywhere", "based", "located", "resid", "candidates", "applicants", "hiring", "eligible")
+_AREA_WORDS = frozenset(
+    ("remote", "anywhere", "based", "located", "resid", "candidates", "applicants", "hiring", "eligible")
+)
+_WORDS = tuple(sorted(_WORK_WORDS | _AREA_WORDS))
+_FINDER = ahocorasick_rs.AhoCorasick(_WORDS, implementation=ahocorasick_rs.Implementation.DFA, store_patterns=False)
 _FULL_WEEK = frozenset({"5", "6", "7", "five"})
 
 
@@ -109,22 +118,26 @@ def _kind(match: re.Match[str]) -> Workplace:
     return Workplace.ONSITE
 
 
-def _sentences(text: str, words: tuple[str, ...]) -> Iterator[str]:
+@lru_cache(maxsize=2)
+def _hits(text: str) -> list[tuple[int, int]]:
+    """Where words of either list stand in a text, in order, each with its number; found once for both questions."""
+    found = _FINDER.find_matches_as_indexes(lowered_once(text), overlapping=True)
+    return sorted(((number, start) for number, start, _ in found), key=lambda hit: hit[1])
+
+
+def _sentences(text: str, words: frozenset[str]) -> Iterator[str]:
     """Sentences that hold one of the words, each once, in order."""
-    lower = lowered_once(text)
-    hits: list[int] = []
-    for word in words:
-        at = lower.find(word)
-        while at >= 0:
-            hits.append(at)
-            at = lower.find(word, at + len(word))
     last = -1
-    for hit in sorted(hits):
+    for number, hit in _hits(text):
+        if _WORDS[number] not in words:
+            continue
         if hit < last:
             continue
-        start = max(text.rfind("\n", 0, hit), text.rfind(". ", 0, hit), hit - _LONGEST_SENTENCE // 2) + 1
-        ends = [at for at in (text.find("\n", hit), text.find(". ", hit)) if at >= 0]
-        last = min([*ends, len(text), start + _LONGEST_SENTENCE])
+        least = max(0, hit - _LONGEST_SENTENCE // 2)
+        start = max(text.rfind("\n", least, hit), text.rfind(". ", least, hit), least - 1) + 1
+        most = min(len(text), start + _LONGEST_SENTENCE)
+        ends = [at for at in (text.find("\n", hit, most), text.find(". ", hit, most)) if at >= 0]
+        last = min([*ends, most])
         yield text[start:last].strip()
 
 
