@@ -109,6 +109,7 @@ from rolecall.model.web import (
     Verdict,
 )
 from rolecall.model.work import (
+    VISITS,
     Change,
     ChangeKind,
     Completion,
@@ -122,6 +123,7 @@ from rolecall.model.work import (
 __all__ = [
     "HOSTILE",
     "TRANSIENT",
+    "VISITS",
     "AccessPolicy",
     "Basis",
     "Board",

@@ -169,6 +169,10 @@ class WorkStore(Protocol):
         """What is due when, soonest first."""
         ...
 
+    def next_visits(self, operations: Sequence[Operation]) -> dict[str, datetime]:
+        """When each subject is due next for one of the operations."""
+        ...
+
 
 class ChangeLog(Protocol):
     """The change log and its consumers' cursors."""

@@ -19,6 +19,7 @@ from sqlalchemy import (
     case,
     cast,
     delete,
+    func,
     literal,
     select,
     update,
@@ -198,6 +199,13 @@ class Works(Part):
         query = select(_work).order_by(_work.c.due_at).limit(limit)
         with self._db.read() as connection:
             return [self._read(row) for row in connection.execute(query)]
+
+    def next_visits(self, operations: Sequence[Operation]) -> dict[str, datetime]:
+        """See ports.WorkStore."""
+        wanted = _work.c.operation.in_([operation.value for operation in operations])
+        query = select(_work.c.subject, func.min(_work.c.due_at)).where(wanted).group_by(_work.c.subject)
+        with self._db.read() as connection:
+            return {subject: self._base.to_wall(due_at) for subject, due_at in connection.execute(query)}
 
     def _read(self, row: AnyRow) -> DueWork:
         return DueWork(
