@@ -74,10 +74,12 @@ def register(app: typer.Typer) -> None:
     ) -> None:
         """Scan a board now, or go on where an interrupted scan of it stopped."""
         summary = with_app(data, lambda parts: _scan(parts, board, mode, as_json), replay)
+        failed = summary.verdict == "failed"
         if as_json:
             json_line(summary)
-        else:
+        elif not failed:
             _say(summary)
-        if summary.verdict == "failed":
-            warn(f"rolecall: {summary.board} could not be read; nothing was changed. {summary.detail}")
+        if failed:
+            warn(f"rolecall: {summary.board} could not be read, nothing was changed: {summary.detail}")
+            warn("The next scan asks again; `rolecall scans show` tells more.")
             raise typer.Exit(EXIT_FAILED)
