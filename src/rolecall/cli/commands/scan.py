@@ -81,5 +81,5 @@ def register(app: typer.Typer) -> None:
             _say(summary)
         if failed:
             warn(f"rolecall: {summary.board} could not be read, nothing was changed: {summary.detail}")
-            warn("The next scan asks again; `rolecall scans show` tells more.")
+            warn(f"The next scan asks again; `rolecall scans show {summary.run}` tells more.")
             raise typer.Exit(EXIT_FAILED)
