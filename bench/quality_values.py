@@ -140,13 +140,29 @@ def _states(text: str, label: dict[str, Any]) -> bool:
     return label.get("minValue") in found and label.get("maxValue") in found
 
 
-def descriptions(labels: Path, step: int = 1) -> Score:
+#: Words of a total beside which a base is stated, and how far from the number they stand.
+_TOTAL = re.compile(r"\bOTE\b|on[- ]target|total (?:target )?(?:cash|comp)|expected annual compensation", re.I)
+_NEAR_TOTAL = 80
+
+
+def _is_total(text: str, label: dict[str, Any]) -> bool:
+    """Whether the text tells the label's upper number as on-target earnings or total compensation."""
+    top = f"{label.get('maxValue') or 0:,.0f}"
+    short = f"{(label.get('maxValue') or 0) / 1000:g}"
+    for match in re.finditer(rf"(?<![\d,.]){top}(?![\d,])|(?<![\d,.]){short}\s?[kK]\b", text):
+        if _TOTAL.search(text, max(0, match.start() - _NEAR_TOTAL), match.end() + _NEAR_TOTAL):
+            return True
+    return False
+
+
+def descriptions(labels: Path, step: int = 1) -> tuple[Score, Score]:
     """Pay from full texts that state the labeled numbers as money.
 
-    Labels are what the platform's own field says: where text and field disagree about which number is the pay
-    (base in the text, on-target earnings in the field), the answer counts as wrong here.
+    Labels are what the platform's own field says. Where text and field disagree about which number is the pay (base in
+    the text, on-target earnings in the field), the answer counts as wrong in the first score. The second leaves
+    out such rows: the text states a base pay, and the label's number as a total.
     """
-    rows = right = wrong = 0
+    rows = right = wrong = totals = 0
     for number, row in enumerate(records(labels / "descriptions.jsonl.gz")):
         if not row["salary"] or number % step:
             continue
@@ -156,7 +172,11 @@ def descriptions(labels: Path, step: int = 1) -> Score:
         pay = read_pay(row["text"])
         same = pay is not None and _same_pay(pay, label)
         rows, right, wrong = rows + 1, right + same, wrong + (pay is not None and not same)
-    return Score("pay, full descriptions", rows, right, right, wrong)
+        totals += pay is not None and not same and _is_total(row["text"], label)
+    return (
+        Score("pay, full descriptions", rows, right, right, wrong),
+        Score("… without totals in the field", rows - totals, right, right, wrong - totals),
+    )
 
 
 def gold_employment(labels: Path) -> Score:
@@ -202,7 +222,7 @@ def scores(labels: Path, step: int = 1) -> list[Score]:
     return [
         *gold_pay(labels),
         summaries(labels),
-        descriptions(labels, step),
+        *descriptions(labels, step),
         gold_employment(labels),
         *gold_titles(labels),
     ]

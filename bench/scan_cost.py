@@ -16,7 +16,7 @@ from hashlib import blake2b
 
 import msgspec
 
-from rolecall.app.compose import normalized
+from rolecall.app.building import normalized
 from rolecall.app.scan import Scanner, ScanSummary, ScanTools
 from rolecall.model import Board, Fetched, Observation, Outcome, Page, Request, ScanMode, Verdict
 from rolecall.ports import SourceRules

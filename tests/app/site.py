@@ -54,7 +54,7 @@ class Site:
         self.page_size = page_size
         self.details = details
         self.total = total
-        #: URL -> Outcome or bytes answered instead.
+        #: URL -> Outcome or bytes answered instead, or (Outcome, status, bytes).
         self.broken = {}
         #: URLs asked for, in order; with "!" in front when validators were not to be used.
         self.asked = []
@@ -84,6 +84,11 @@ class Site:
         found = self.broken.get(request.url)
         if found is None:
             found = self._detail(request) if request.entry == "detail" else self._list(request)
+        if isinstance(found, tuple):
+            outcome, status, body = found
+            at = datetime(2026, 3, 1, tzinfo=UTC)
+            page = Page(url=request.url, final_url=request.url, status=status, body=body, fetched_at=at)
+            return Fetched(request=request, verdict=Verdict(outcome=outcome), page=page, attempts=1)
         if isinstance(found, Outcome):
             verdict = Verdict(outcome=found, why=f"the site says {found}")
             return Fetched(request=request, verdict=verdict, attempts=1)
@@ -139,6 +144,7 @@ class SiteAdapter:
     examples = ()
     interval = None
     caps = ()
+    statuses = ()
 
     def __init__(self, details=False, **more):
         self.details = details

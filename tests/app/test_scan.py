@@ -476,3 +476,48 @@ def test_a_site_that_refuses_details_is_not_asked_for_more_of_them(tmp_path):
             assert (summary.new, summary.found) == (60, 60)
 
     go(run())
+
+
+REFUSAL = (Outcome.HARD_BLOCK, 403, b'{"closed": true}')
+
+
+@pytest.mark.parametrize(
+    ("statuses", "body", "closed", "refused"),
+    [
+        ((403,), b'{"closed": true}', {"1"}, False),
+        ((403,), b"<h1>Forbidden</h1>", set(), True),
+        ((403,), b'{"title": "A wall", "place": "Lyon"}', set(), True),
+        ((), b'{"closed": true}', set(), True),
+    ],
+)
+def test_a_status_the_adapter_reads_itself_may_end_a_role_and_nothing_else(statuses, body, closed, refused, tmp_path):
+    async def run():
+        adapter = SiteAdapter(details=True, statuses=statuses)
+        async with world(tmp_path, Site(details=True).add(range(6))) as w:
+            await w.scan(adapter)
+            for number in range(6):
+                w.site.job(number)["title"] += " (m/f/d)"
+            w.site.broken[f"{ROOT}/jobs/1"] = (Outcome.HARD_BLOCK, 403, body)
+            w.clock.move(hours=6)
+            w.site.asked.clear()
+            summary = await w.scan(adapter)
+            assert w.only("closed") == closed
+            assert (summary.errors > 0) is refused
+            # A role that ended is no refusal: the others are asked for.
+            assert (summary.updated == 5) or refused
+
+    go(run())
+
+
+def test_recheck_lets_the_adapter_see_such_a_page(tmp_path):
+    async def run():
+        adapter = SiteAdapter(details=True, statuses=(403,), listing=ListingKind.OBSERVED)
+        async with world(tmp_path, Site(details=True).add(range(6))) as w:
+            await w.scan(adapter)
+            w.site.broken[f"{ROOT}/jobs/1"] = REFUSAL
+            w.site.broken[f"{ROOT}/jobs/2"] = (Outcome.HARD_BLOCK, 403, b"Forbidden")
+            w.clock.move(hours=6)
+            await w.scan(adapter, mode=ScanMode.RECHECK)
+            assert w.only("closed") == {"1"}
+
+    go(run())

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from app.site import Clock, world
-from rolecall.app.compose import normalized
+from rolecall.app.building import normalized
 from rolecall.app.scan import Scanner
 from rolecall.fetch.outcome import classify
 from rolecall.model import Board, Fetched, InvalidInput, Page, ScanMode

@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from rolecall.cli.main import load_commands
-from rolecall.model import InvalidInput, NotFound
+from rolecall.model import InvalidInput, NotConfigured, NotFound, Refused
 
 URL = "https://boards-api.greenhouse.io/v1/boards/acme/jobs?content=true"
 
@@ -144,3 +144,39 @@ def test_replay_timeline_prints_events_at_their_own_times(tmp_path):
         {"at": "2026-01-03T04:00:00Z", "event": "reopen", "id": 2},
     ]
     assert [event["event"] for event in events[:3]] == ["open"] * 3
+
+
+def test_a_board_is_read_whole_at_most_once_an_hour_also_by_hand(shell):
+    shell.scan(1)
+    with pytest.raises(Refused, match="at most once an hour"):
+        shell.run("scan", "acme")
+    # An incremental scan and a replay ask nothing twice; --now goes on to what comes next, here a missing contact.
+    for words in (("scan", "acme", "--now"), ("scan", "acme", "--mode", "incremental")):
+        with pytest.raises(NotConfigured, match="no contact"):
+            shell.run(*words)
+    shell.scan(1)
+
+
+def test_policy_says_when_nothing_was_checked(shell):
+    assert "has not been checked yet" in shell.run("policy", "acme")
+    with pytest.raises(NotFound):
+        shell.run("policy", "nobody")
+
+
+def test_misses_lists_texts_that_were_not_read_the_most_frequent_first(shell):
+    assert "Nothing is counted" in shell.run("misses")
+    listed = jobs(1, 2, 3)
+    for job, place in zip(listed, ("Nosuchtownium", "Nosuchtownium", "Xyzzyville, Lyon, France"), strict=True):
+        job["location"] = {"name": place}
+    shell.scan(body={"jobs": listed, "meta": {"total": 3}})
+    (posting, *_) = shell.lines("postings")
+    rows = shell.lines("misses")
+    assert (rows[0]["field"], rows[0]["text"], rows[0]["count"]) == ("places", "Nosuchtownium", 2)
+    assert [row["text"] for row in rows] == ["Nosuchtownium", "Xyzzyville"]
+    assert posting["title"].startswith("Baker") and rows[0]["sample_posting"] > 0
+    assert shell.lines("misses", "--limit", 1) == rows[:1]
+    assert shell.lines("misses", "--field", "pay") == []
+    assert "2 places" in " ".join(shell.run("misses").split())
+    # The same list again reads nothing anew, so nothing is counted twice.
+    shell.scan(body={"jobs": listed, "meta": {"total": 3}})
+    assert shell.lines("misses") == rows

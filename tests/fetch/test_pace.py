@@ -9,6 +9,7 @@ import pytest
 
 from fetch.support import FAST, NOT_FOUND, RULES, fetcher, get, ok, raw_server
 from rolecall.fetch import HostMap, Limits, LocalPace
+from rolecall.fetch.slots import Slots
 from rolecall.model import Outcome, Request
 from rolecall.ports import SourceRules
 
@@ -277,3 +278,10 @@ def test_a_cancelled_request_frees_its_lane():
     got, left = asyncio.run(scene())
     assert got.outcome is Outcome.OK
     assert left == {}
+
+
+@pytest.mark.parametrize(("ours", "tolerated", "kept"), [(2.0, 0.5, 0.5), (2.0, 5.0, 5.0), (10.0, 0.5, 10.0)])
+def test_a_tolerant_platform_is_no_reason_to_go_below_what_the_operator_asks(ours, tolerated, kept):
+    slots = Slots(LocalPace(), Limits(interval=ours))
+    assert slots.interval(SourceRules(source="t", interval=tolerated), None) == kept
+    assert slots.interval(SourceRules(source="t", interval=tolerated), 60.0) == 60.0

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rolecall.model import Basis, EmploymentType, Origin, Posting, RawPay, RawPlace, RawPosting, Workplace
-from rolecall.normalize import NormalizeContext, misses_of, normalize_posting
+from rolecall.normalize import NormalizeContext, misses_of, normalize_posting, normalize_postings
 
 NOW = datetime(2026, 11, 1, tzinfo=UTC)
 RAW = RawPosting(
@@ -223,3 +223,15 @@ def test_a_stated_language_beats_a_guess_from_a_short_title(title, text, stated,
         return
     basis = next(origin.basis for origin in posting.origins if origin.field == "language")
     assert (posting.language, basis) == expected
+
+
+def test_a_batch_gives_what_one_by_one_gives() -> None:
+    context = NormalizeContext(now=NOW, countries=("DE",), employer="Acme")
+    raws = [
+        msgspec.structs.replace(RAW, external_id=f"R-{n}", title=f"Welder {n}", workplace=None, department=None)
+        if n % 3
+        else RawPosting(external_id=str(n), url="https://jobs.acme.example/2", title="Baker", description_text="Bread.")
+        for n in range(150)
+    ]
+    assert normalize_postings(raws, context) == [normalize_posting(raw, context) for raw in raws]
+    assert normalize_postings([], context) == []

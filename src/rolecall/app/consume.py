@@ -5,12 +5,13 @@ again and nothing is skipped.
 """
 
 import logging
+import secrets
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rolecall.model import Change, StoreError
-from rolecall.ports import ChangeLog
+from rolecall.ports import ChangeLog, Clock, LeaseStore
 
 _log = logging.getLogger(__name__)
 
@@ -20,6 +21,8 @@ BATCH = 500
 IDLE = 0.5
 #: Seconds before a store that could not be written is tried again.
 RETRY = 2.0
+#: Seconds a process may take over one batch before another one takes its turn.
+TURN = 60.0
 
 
 @dataclass(frozen=True)
@@ -32,10 +35,29 @@ class Consumer:
     handle: Callable[[Sequence[Change]], None]
 
 
-def catch_up(log: ChangeLog, consumer: Consumer, batch: int = BATCH) -> int:
-    """Handle everything a consumer has not seen; returns how many changes. Raises StoreError, losing nothing."""
+class Turns:
+    """Which process a consumer runs in: one at a time over all processes of a store."""
+
+    def __init__(self, leases: LeaseStore, clock: Clock) -> None:
+        self._leases, self._clock = leases, clock
+        self._me = secrets.token_hex(8)
+
+    def mine(self, name: str) -> bool:
+        """Whether it is this process's turn; asked before each batch, which also keeps the turn."""
+        return self._leases.take(f"consumer:{name}", self._me, TURN, self._clock.now())
+
+    def over(self, name: str) -> None:
+        """Let another process have it."""
+        self._leases.let_go(f"consumer:{name}", self._me)
+
+
+def catch_up(log: ChangeLog, consumer: Consumer, batch: int = BATCH, turns: Turns | None = None) -> int:
+    """Handle everything a consumer has not seen; returns how many changes. Raises StoreError, losing nothing.
+
+    With turns, only as long as it is this process's turn.
+    """
     done = 0
-    while changes := log.read(consumer.name, batch):
+    while (turns is None or turns.mine(consumer.name)) and (changes := log.read(consumer.name, batch)):
         _handle(log, consumer, changes)
         log.ack(consumer.name, changes[-1].seq)
         done += len(changes)
@@ -59,10 +81,13 @@ def _handle(log: ChangeLog, consumer: Consumer, changes: Sequence[Change]) -> No
 
 
 class ConsumerLoop:
-    """Runs consumers in a thread of their own, one after the other, woken after each commit."""
+    """Runs consumers in a thread of their own, one after the other, woken after each commit.
 
-    def __init__(self, log: ChangeLog, consumers: Sequence[Consumer]) -> None:
-        self._change_log, self._consumers = log, tuple(consumers)
+    turns: where other processes run the same consumers; a consumer whose turn is elsewhere is left to it.
+    """
+
+    def __init__(self, log: ChangeLog, consumers: Sequence[Consumer], turns: Turns | None = None) -> None:
+        self._change_log, self._consumers, self._turns = log, tuple(consumers), turns
         self._wake = threading.Event()
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
@@ -84,13 +109,22 @@ class ConsumerLoop:
         if self._thread is not None:
             self._thread.join()
             self._thread = None
+        self._pass_on()
+
+    def _pass_on(self) -> None:
+        if self._turns is not None:
+            for consumer in self._consumers:
+                try:
+                    self._turns.over(consumer.name)
+                except StoreError as error:
+                    _log.warning("the turn of %s ends by itself: %s", consumer.name, error)
 
     def run_once(self) -> int:
         """Catch up every consumer now; one that fails does not keep others from theirs. Returns changes handled."""
         done, failure = 0, None
         for consumer in self._consumers:
             try:
-                done += catch_up(self._change_log, consumer)
+                done += catch_up(self._change_log, consumer, turns=self._turns)
             except StoreError as error:
                 failure = error
         if failure is not None:

@@ -3,10 +3,11 @@
 import asyncio
 import logging
 import random
+import time
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 
-from rolecall.app.scan import Scanner, ScanSummary
+from rolecall.app.scan import Scanner, ScanSummary, in_doubt
 from rolecall.model import (
     Board,
     BoardState,
@@ -31,12 +32,16 @@ MODES = {
     Operation.SCAN_INCREMENTAL: ScanMode.INCREMENTAL,
     Operation.RECHECK: ScanMode.RECHECK,
 }
+#: What the loop works on; asking sites for their policy is no scan.
+CLAIMED = (*MODES, Operation.POLICY)
 #: Seconds a claim holds; renewed at a third of it while the scan runs.
 LEASE = 300.0
 #: Longest wait between looks at what is due, seconds.
 IDLE = 1.0
 #: Seconds before a store that could not be used is tried again.
 RETRY = 5.0
+#: Seconds between looks for work of processes that are gone.
+SWEEP = 15.0
 
 
 class Rhythm(Value, frozen=True, kw_only=True):
@@ -55,6 +60,10 @@ class Rhythm(Value, frozen=True, kw_only=True):
     retry: timedelta = timedelta(hours=1)
     #: Another worker has the board: come back then.
     busy: timedelta = timedelta(minutes=10)
+    #: What a site allows is asked again.
+    policy: timedelta = timedelta(days=1)
+    #: The same, while it could not be read.
+    doubt: timedelta = timedelta(hours=1)
     #: Share by which times are spread, so that boards do not march in step.
     jitter: float = 0.1
 
@@ -74,16 +83,22 @@ class Schedule:
         rhythm: Rhythm | None = None,
         boards_at_once: int = 8,
         tell: Tell | None = None,
+        cost: Callable[[Board], float] | None = None,
     ) -> None:
+        """cost: factor on the time between visits of a board; dearer ones (unwilling sites) are visited less often."""
         self._scanner, self._adapters = scanner, adapters
         self._door, self._store, self._clock = scanner.tools.door, scanner.tools.store, scanner.tools.clock
         self._rhythm = rhythm or Rhythm()
         self._at_once = boards_at_once
         self._tell = tell
+        self._cost = cost
         self._stopping = asyncio.Event()
         self._free = asyncio.Event()
         self._running = asyncio.Event()
         self._running.set()
+        #: time.monotonic() of the last turn of run().
+        self.beat = time.monotonic()
+        self._swept = time.monotonic()
 
     def stop(self) -> None:
         """Claim nothing more; scans under way stop at their checkpoint. Safe to call twice."""
@@ -107,6 +122,8 @@ class Schedule:
             while not self._stopping.is_set():
                 await self._running.wait()
                 self._free.clear()
+                self.beat = time.monotonic()
+                await self._sweep()
                 tasks = {task for task in tasks if not _ended(task)}
                 for lease in await self._claim(self._at_once - len(tasks)):
                     task = asyncio.create_task(self._work(lease))
@@ -136,12 +153,30 @@ class Schedule:
         """Every active board has a full scan to come, whatever was lost before."""
         every, now = self._rhythm.full, self._clock.now()
         await self._door.run(self._store.plan_boards, Operation.SCAN_FULL, (Operation.PROBE,), every, now)
+        if self._scanner.policy.asks:
+            await self._door.run(self._store.plan_boards, Operation.POLICY, (), self._rhythm.policy, now)
+            paused = await self._door.read(self._store.boards, BoardState.PAUSED)
+            again = [DueWork(operation=Operation.POLICY, subject=str(board.id), due_at=now) for board in paused]
+            if again:
+                await self._door.run(self._store.schedule, again, True)
+
+    async def _sweep(self) -> None:
+        """Work of a process that died is due at once, not when its lease has run out."""
+        if time.monotonic() - self._swept < SWEEP:
+            return
+        self._swept = time.monotonic()
+        try:
+            freed = await self._door.run(self._store.free_dead)
+        except StoreError:
+            return  # claiming says so
+        if freed:
+            _log.warning("%s pieces of work of a process that is gone are due again", freed)
 
     async def _claim(self, limit: int) -> list[Lease]:
         if limit <= 0:
             return []
         try:
-            return await self._door.run(self._store.claim, "schedule", limit, LEASE, self._clock.now(), tuple(MODES))
+            return await self._door.run(self._store.claim, "schedule", limit, LEASE, self._clock.now(), CLAIMED)
         except StoreError as error:
             _log.error("nothing can be claimed for now: %s", error)
             await asyncio.sleep(RETRY)
@@ -153,6 +188,9 @@ class Schedule:
         board = await self._board(lease.work.subject)
         if board is None or board.state is BoardState.OPTED_OUT:
             await self._complete(lease, None)
+            return
+        if lease.work.operation is Operation.POLICY:
+            await self._ask_policy(lease, board)
             return
         wait = self._must_wait(board, lease.work.operation)
         if wait is not None:
@@ -172,6 +210,26 @@ class Schedule:
 
     async def _board(self, subject: str) -> Board | None:
         return await self._door.read(self._store.board_of, int(subject)) if subject.isdecimal() else None
+
+    async def _ask_policy(self, lease: Lease, board: Board) -> None:
+        """What the board's site allows now; a board whose pause it lifts is read again soon."""
+        adapter = self._adapters.get(board.adapter)
+        if adapter is None or not self._scanner.policy.asks:
+            await self._complete(lease, self._spread(self._clock.now(), self._rhythm.policy))
+            return
+        try:
+            record = await self._scanner.policy.check(board, adapter)
+        except asyncio.CancelledError:
+            await asyncio.shield(self._complete(lease, self._clock.now()))
+            raise
+        except RolecallError as error:
+            await self._after_error(lease, board, error)
+            return
+        now = self._clock.now()
+        if record.allowed and board.state is BoardState.PAUSED:
+            await self._plan(Operation.SCAN_FULL, lease.work.subject, now, lease)
+        every = self._rhythm.doubt if in_doubt(record) else self._rhythm.policy
+        await self._complete(lease, self._spread(now, every))
 
     def _must_wait(self, board: Board, operation: Operation) -> datetime | None:
         """When the work is due instead of now; None = now."""
@@ -230,7 +288,8 @@ class Schedule:
             await self._complete(lease, self._spread(now, pause), summary.detail)
             return
         every = {Operation.SCAN_INCREMENTAL: rhythm.incremental, Operation.RECHECK: rhythm.recheck}
-        await self._complete(lease, self._spread(now, every.get(lease.work.operation, rhythm.full)))
+        dearer = self._cost(board) if self._cost else 1.0
+        await self._complete(lease, self._spread(now, every.get(lease.work.operation, rhythm.full) * dearer))
         if lease.work.operation is Operation.SCAN_FULL:
             if summary.pages > 1:
                 await self._plan(Operation.SCAN_INCREMENTAL, subject, self._spread(now, rhythm.incremental), lease)

@@ -23,6 +23,18 @@ class Settings(BaseModel):
         None,
         description="URL or mailto: that explains this crawler; sent in the User-Agent. Without it nothing is fetched.",
     )
+    store: str | None = Field(
+        None,
+        pattern=r"^postgres(ql)?://",
+        description="Database all processes share: postgresql://user:password@host/database. A secret. "
+        "Without it everything is in the data folder.",
+    )
+    valkey: str | None = Field(
+        None,
+        pattern=r"^(valkey|redis)s?://",
+        description="Valkey or Redis that paces hosts over all workers: valkey://host:6379/0. A secret. "
+        "Without it, and whenever it does not answer, the store does.",
+    )
     crawler_name: str = Field(
         "rolecall", pattern=r"^[A-Za-z][A-Za-z_-]{1,40}$", description="robots.txt product token."
     )
@@ -35,6 +47,12 @@ class Settings(BaseModel):
     retries: int = Field(2, ge=0, le=5, description="Further tries of a safe request after a transient failure.")
     full_every: float = Field(6.0, ge=1, le=24 * 30, description="Hours between full scans of a board.")
     proxy: str | None = Field(None, description="Proxy URL (http:// or socks5://) of boards routed 'proxied'.")
+    browser: str | None = Field(
+        None, description="Path of a Chromium for boards routed 'browser'; without it they are not fetched."
+    )
+    archive: str | None = Field(
+        None, description="WARC file (….warc.gz) that every exchange is appended to; relative to the data folder."
+    )
     host: str = Field("127.0.0.1", description="Address the web page listens on.")
     public_url: str | None = Field(
         None,
@@ -46,6 +64,10 @@ class Settings(BaseModel):
     reader_key: str | None = Field(None, min_length=16, description="Opens it to others for reading only.")
     smtp: str | None = Field(None, description="Mail server for digests: smtp://user:password@host:587. A secret.")
     mail_from: str | None = Field(None, description="Sender of digests: rolecall <roles@example.com>.")
+    alert_webhook: str | None = Field(None, description="Address told of every pause of a target. A secret.")
+    alert_secret: str = Field("", description="Signs those messages (Standard Webhooks). A secret.")
+    alert_mail: str | None = Field(None, description="Mail address told of every pause; needs smtp and mail_from.")
+    alert_chat: str | None = Field(None, description="Chat service (Apprise address) told of every pause. A secret.")
     port: int = Field(8765, ge=0, le=65535, description="Port of the web page; 0 picks a free one.")
 
 

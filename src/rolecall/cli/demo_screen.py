@@ -28,6 +28,9 @@ _COLOURS = {
     "partial": "magenta",
     "failed": "red",
     "complete": "green",
+    "healthy": "green",
+    "degraded": "yellow",
+    "paused": "red",
 }
 
 

@@ -34,12 +34,17 @@ AlwaysJson = Annotated[bool, typer.Option("--json", help="Accepted as everywhere
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line, for scripts.")]
 
 
-def with_app(data: Path, work: "Callable[[App], Awaitable[R]]", replay: Path | None = None) -> R:
+Archive = Annotated[Path | None, typer.Option("--archive", help="Append every exchange to this WARC file (….warc.gz).")]
+
+
+def with_app(
+    data: Path, work: "Callable[[App], Awaitable[R]]", replay: Path | None = None, archive: Path | None = None
+) -> R:
     """Run work over the application of a data folder and release what it opened."""
     from rolecall.app.compose import App
 
     async def run() -> R:
-        app = App(data, replay)
+        app = App(data, replay, archive=archive)
         try:
             return await work(app)
         finally:

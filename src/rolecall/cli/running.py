@@ -11,7 +11,7 @@ from rolecall.cli.output import json_line, say, warn
 if TYPE_CHECKING:
     from rolecall.app.compose import App
     from rolecall.app.scan import ScanSummary
-    from rolecall.model import Board, RolecallError
+    from rolecall.model import Board, Role, RolecallError
 
 
 def tell_line(board: "Board", what: "ScanSummary | RolecallError") -> None:
@@ -33,12 +33,12 @@ def json_of(board: "Board", what: "ScanSummary | RolecallError") -> None:
     json_line({"board": board.slug, "error": str(what)} if isinstance(what, RolecallError) else what)
 
 
-def tell_address(address: str, *, as_json: bool) -> None:
-    """Where the web page is."""
+def tell_address(address: str, what: str = "rolecall", *, as_json: bool) -> None:
+    """Where the web page, or whatever this process shows, is."""
     if as_json:
         json_line({"address": address})
     else:
-        say(f"rolecall is at {address}   (Ctrl-C ends it)")
+        say(f"{what} is at {address}   (Ctrl-C ends it)")
 
 
 def on_signals(stop: Callable[[], None]) -> None:
@@ -50,16 +50,17 @@ def on_signals(stop: Callable[[], None]) -> None:
 
 
 async def run_everything(
-    parts: "App", host: str | None = None, port: int | None = None, *, as_json: bool = False
+    parts: "App", role: "Role", host: str | None = None, port: int | None = None, *, as_json: bool = False
 ) -> None:
-    """Run until SIGINT or SIGTERM; what is under way stops at its checkpoint and is due again at once."""
+    """Run a role until SIGINT or SIGTERM; what is under way stops at its checkpoint and is due again at once."""
     from rolecall.serve.everything import Everything
 
-    everything = Everything(parts, json_of if as_json else tell_line)
+    everything = Everything(parts, json_of if as_json else tell_line, role=role)
     try:
-        address = await everything.start(host, port)
-        tell_address(address, as_json=as_json)
         on_signals(everything.stop)
+        address = await everything.start(host, port)
+        what = "rolecall" if role.shows else "a worker (its /healthz, /readyz and /metrics)"
+        tell_address(address, what, as_json=as_json)
         await everything.run()
     finally:
         await everything.close()

@@ -18,7 +18,7 @@ from rolecall.fetch.slots import Slots
 from rolecall.fetch.transport import digest_of
 from rolecall.fetch.urls import UrlReport, join
 from rolecall.fetch.waiting import asked_wait, backoff
-from rolecall.model import HOSTILE, AccessPolicy, Fetched, Observation, Outcome, Page, Request, Verdict
+from rolecall.model import HOSTILE, AccessPolicy, Fetched, Observation, Outcome, Page, Permission, Request, Verdict
 from rolecall.ports import Observations, SourceRules, Transport
 
 Classify = Callable[[Page], Verdict]
@@ -112,6 +112,15 @@ class Pipeline:
         #: Host → loop time until which the proxied route is not used for it.
         self._lost: dict[str, float] = {}
 
+    async def permission(self, url: str, rules: SourceRules, max_age: float) -> Permission:
+        """See ports.PolicyReader."""
+        report = self._guard.check(url, rules.hosts)
+        if not report.safe:
+            return Permission(refusal=_says(Outcome.UNSAFE_URL, f"url.{report.rule}", f"{url[:200]}: {report.why}"))
+        policy, refusal = await self._sites.judge(report, max_age)
+        reached = refusal is None or refusal.outcome in {Outcome.ROBOTS_DENIED, Outcome.POLICY_DENIED}
+        return Permission(policy=policy if reached else None, refusal=refusal, delay=self._sites.delay(report))
+
     async def fetch(self, request: Request, rules: SourceRules) -> Fetched:
         """One request through every stage. Never raises for what a site does."""
         run = _Run(request=request, rules=rules)
@@ -139,6 +148,8 @@ class Pipeline:
         answer = await self._exchange(request, report, run)
         page = answer.page
         if page and page.status in _REDIRECTS and (location := page.header("location")):
+            if not run.rules.redirects:
+                return run.end(answer.verdict, page)
             return self._redirected(request, location, run)
         if page is None or page.status == 304:
             return run.end(answer.verdict, unchanged=answer.verdict.outcome is Outcome.NOT_MODIFIED)
@@ -159,7 +170,7 @@ class Pipeline:
         """Sends, and sends again within the politeness budget."""
         transport = self._routes.get(run.rules.route)
         if transport is None:
-            return _Answer(_says(Outcome.POLICY_DENIED, "route", f"route {run.rules.route!r} is not configured here"))
+            return _Answer(_says(Outcome.POLICY_DENIED, "route", f"route '{run.rules.route}' is not configured here"))
         if run.rules.route == "proxied" and self._lost.get(report.host, 0.0) > asyncio.get_running_loop().time():
             return _Answer(
                 _says(Outcome.POLICY_DENIED, "route.lost", f"{report.host} refused this exit; it is dropped")

@@ -7,7 +7,7 @@ from rolecall.fetch.errors import TooLarge, TransportError
 from rolecall.fetch.guard import Guard
 from rolecall.fetch.policy import before_fetch, permits
 from rolecall.fetch.robots import MAX_BYTES
-from rolecall.fetch.robots_gate import Got, Policies, PolicyKeeper
+from rolecall.fetch.robots_gate import FRESH, Got, Policies, PolicyKeeper
 from rolecall.fetch.urls import UrlReport, join
 from rolecall.model import HOSTILE, AccessPolicy, Outcome, Page, Request, Verdict
 from rolecall.ports import HostMemory, SourceRules, Transport
@@ -44,13 +44,15 @@ class SiteRules:
         self._keeper = PolicyKeeper(agent, memory, self._get)
         self._delays: dict[str, float | None] = {}
 
-    async def judge(self, report: UrlReport) -> tuple[AccessPolicy, Verdict | None]:
+    async def judge(self, report: UrlReport, max_age: float = FRESH) -> tuple[AccessPolicy, Verdict | None]:
         """(policy before fetching, the verdict that forbids fetching or None) for one checked URL.
+
+        max_age: seconds; older copies of the site's policy files are read again.
 
         A site that cannot be reached at all is told as that (DNS, TLS, timeout…), not as a denial.
         """
         origin = origin_of(report)
-        said: Policies = await self._keeper.policies(origin)
+        said: Policies = await self._keeper.policies(origin, max_age)
         if len(self._delays) > 20_000:
             self._delays.clear()
         self._delays[origin] = said.robots.crawl_delay

@@ -76,18 +76,20 @@ class PolicyKeeper:
         self._parsed: dict[str, tuple[float, Policies]] = {}
         self._locks: dict[str, asyncio.Lock] = {}
 
-    async def policies(self, origin: str) -> Policies:
-        """What an origin says now."""
+    async def policies(self, origin: str, max_age: float = FRESH) -> Policies:
+        """What an origin says now, from a copy of at most max_age seconds."""
+        # A copy's remaining time tells its age.
+        valid = FRESH - max_age
         held = self._parsed.get(origin)
-        if held and held[0] > time.monotonic():
+        if held and held[0] > time.monotonic() + valid:
             return held[1]
         lock = self._locks.setdefault(origin, asyncio.Lock())
         try:
             async with lock:
                 held = self._parsed.get(origin)
-                if held and held[0] > time.monotonic():
+                if held and held[0] > time.monotonic() + valid:
                     return held[1]
-                found, seconds = await self._load(origin)
+                found, seconds = await self._load(origin, max_age)
                 if len(self._parsed) >= _REMEMBERED:
                     self._parsed.pop(next(iter(self._parsed)))
                 self._parsed[origin] = (time.monotonic() + seconds, found)
@@ -95,12 +97,12 @@ class PolicyKeeper:
         finally:
             self._locks.pop(origin, None)
 
-    async def _load(self, origin: str) -> tuple[Policies, float]:
-        robots, fresh = await self._kept(origin, "robots", "/robots.txt")
+    async def _load(self, origin: str, max_age: float) -> tuple[Policies, float]:
+        robots, fresh = await self._kept(origin, "robots", "/robots.txt", max_age)
         if robots.state == "unreachable":
             return Policies(robots=Robots(), state=robots.state, why=robots.why, outcome=robots.outcome), fresh
         # Nothing else is asked of a site before robots.txt could be read.
-        tdm, tdm_fresh = await self._kept(origin, "tdmrep", "/.well-known/tdmrep.json")
+        tdm, tdm_fresh = await self._kept(origin, "tdmrep", "/.well-known/tdmrep.json", max_age)
         if len(robots.body) > _THREADED:
             rules = await asyncio.to_thread(read_robots, robots.body, self._agent)
         else:
@@ -115,10 +117,10 @@ class PolicyKeeper:
             min(fresh, tdm_fresh),
         )
 
-    async def _kept(self, origin: str, kind: str, path: str) -> tuple[_Kept, float]:
+    async def _kept(self, origin: str, kind: str, path: str, max_age: float) -> tuple[_Kept, float]:
         """The file's state and for how many seconds it may be used."""
         old, age = await self._recall(origin, kind)
-        if old and age < old.fresh:
+        if old and age < min(old.fresh, max_age):
             return self._usable(old), old.fresh - age
         got = await self._fetch(origin + path)
         kept = _Kept(state=got.state, body=got.body[:MAX_BYTES], why=got.why)

@@ -19,6 +19,10 @@ class NoContact(NotConfigured):
         )
 
 
+#: Seconds between requests to one host when nobody asks for more.
+DEFAULT_INTERVAL = 2.0
+
+
 class Identity(Value, frozen=True, kw_only=True):
     """The one honest name requests carry."""
 
@@ -40,7 +44,7 @@ class Limits(Value, frozen=True, kw_only=True):
     """What one fetcher may use. Times in seconds, sizes in bytes."""
 
     #: Between requests to one host, at least, unless the source's rules say otherwise.
-    interval: float = 2.0
+    interval: float = DEFAULT_INTERVAL
     #: The longest crawl-delay that is waited for in place; a longer one defers the request.
     patience: float = 120.0
     #: Requests under way at once, over all hosts and to one host.

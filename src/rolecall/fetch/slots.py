@@ -3,12 +3,17 @@
 import asyncio
 import random
 
-from rolecall.fetch.settings import Limits
+from rolecall.fetch.settings import DEFAULT_INTERVAL, Limits
 from rolecall.fetch.urls import UrlReport
 from rolecall.ports import Pace, SourceRules
 
 #: Jitter added to every interval, as a share of it, so that workers do not fall into step. Never subtracted.
 JITTER = 0.15
+#: Share of an interval by which a request may go late without coming too close to the next one, which may be another
+#: worker's: as much is added to every interval. Seconds below which lateness is not looked at.
+MARGIN, UNSEEN = 0.05, 0.02
+#: Slots given up in a row because this process was too busy to use them in time; the next one is used.
+_GIVEN_UP = 8
 #: The proxied route is paced more strictly than the direct one.
 PROXIED_FACTOR = 2.0
 
@@ -21,6 +26,10 @@ class _Host:
         self.users = 0
         #: Loop time of the last request sent.
         self.last = float("-inf")
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
 
 
 class _held:  # noqa: N801 - used like a function
@@ -57,7 +66,10 @@ class Slots:
 
     def interval(self, rules: SourceRules, site_delay: float | None) -> float:
         """Seconds between requests: the longest of the source's (or our own) and what the site asks for."""
-        interval = self._limits.interval if rules.interval is None else rules.interval
+        interval = self._limits.interval
+        # That a platform tolerates more is no reason to go below what the operator asked for beyond the default.
+        if rules.interval is not None and (rules.interval > interval or interval <= DEFAULT_INTERVAL):
+            interval = rules.interval
         if rules.route == "proxied":
             interval *= PROXIED_FACTOR
         return max(interval, site_delay or 0.0)
@@ -75,24 +87,39 @@ class Slots:
         entered = False
         try:
             async with _held(host.lane) as lane:
-                wait = await self._pace.reserve(key, interval * (1 + JITTER * random.random()))
-                if wait > self._limits.patience:
-                    return wait
-                if wait > 0:
-                    await asyncio.sleep(wait)
-                async with _held(self._all) as place:
-                    # Waiting for a place may have eaten the distance to the request before.
-                    now = asyncio.get_running_loop().time
-                    if (late := host.last + interval - now()) > 0:
-                        await asyncio.sleep(late)
-                    host.last = now()
-                    place.keep()
+                for attempt in range(_GIVEN_UP + 1):
+                    asked = _now()
+                    wait = await self._pace.reserve(key, interval * (1 + MARGIN + JITTER * random.random()))
+                    if wait > self._limits.patience:
+                        return wait
+                    # A slot without a wait began when it was asked for, however long the answer took.
+                    slot = _now() + wait if wait > 0 else asked
+                    late = max(MARGIN * interval, UNSEEN) if attempt < _GIVEN_UP else float("inf")
+                    if await self._in_time(host, slot, interval, late):
+                        break
                 lane.keep()
                 entered = True
                 return None
         finally:
             if not entered:
                 self._forget(key)
+
+    async def _in_time(self, host: _Host, slot: float, interval: float, late: float) -> bool:
+        """Wait for a slot (loop time) and a place; False, and no place, when it is more than late seconds ago then.
+
+        A late request would come too close to the next slot, which another worker may hold.
+        """
+        if (wait := slot - _now()) > 0:
+            await asyncio.sleep(wait)
+        async with _held(self._all) as place:
+            # Waiting for a place may have eaten the distance to the request before.
+            if (early := host.last + interval - _now()) > 0:
+                await asyncio.sleep(early)
+            if _now() - slot > late:
+                return False
+            host.last = _now()
+            place.keep()
+            return True
 
     def leave(self, report: UrlReport, rules: SourceRules) -> None:
         """Free the place and the lane."""

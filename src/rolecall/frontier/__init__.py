@@ -3,3 +3,54 @@
 Enters: links, visits. Leaves: what to fetch next and when.
 Never: merging two different pages.
 """
+
+from rolecall.frontier.canonical import Identity, canonical, canonical_url, domain_of, host_of
+from rolecall.frontier.priority import LEAST, Prospect, inherited, priority, smoothed
+from rolecall.frontier.revisit.allocation import (
+    Group,
+    even_freshness,
+    harmonic,
+    optimal,
+    planned_price,
+    price_of,
+    visits_at_price,
+)
+from rolecall.frontier.revisit.hours import Profile, learn_profile
+from rolecall.frontier.revisit.policies import due_after, expected_worth, simple_rule, worth
+from rolecall.frontier.revisit.rates import Rate, learned, likeliest, shared_prior
+from rolecall.frontier.traps import pattern_of, trap
+from rolecall.frontier.yields import Yield, Yields
+
+__all__ = [
+    "LEAST",
+    "Group",
+    "Identity",
+    "Profile",
+    "Prospect",
+    "Rate",
+    "Yield",
+    "Yields",
+    "canonical",
+    "canonical_url",
+    "domain_of",
+    "due_after",
+    "even_freshness",
+    "expected_worth",
+    "harmonic",
+    "host_of",
+    "inherited",
+    "learn_profile",
+    "learned",
+    "likeliest",
+    "optimal",
+    "pattern_of",
+    "planned_price",
+    "price_of",
+    "priority",
+    "shared_prior",
+    "simple_rule",
+    "smoothed",
+    "trap",
+    "visits_at_price",
+    "worth",
+]

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from rolecall.model.base import Value
+from rolecall.model.web import AccessPolicy
 
 
 class Category(Value, frozen=True, kw_only=True):
@@ -34,6 +35,11 @@ class PolicyRecord(Value, frozen=True, kw_only=True):
     interval: float | None = None
     #: (name, what was found) of each rule looked at: robots, tdm, terms, entry points…
     findings: tuple[tuple[str, str], ...] = ()
+    #: (where, what it says): "site URL" for robots.txt and reservations of an entry point, "page URL" for what the page
+    #: itself adds.
+    readings: tuple[tuple[str, AccessPolicy], ...] = ()
+    #: For people: each difference from the check before.
+    changes: tuple[str, ...] = ()
     #: For people: why.
     detail: str = ""
 

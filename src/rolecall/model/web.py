@@ -141,6 +141,17 @@ class AccessPolicy(Value, frozen=True, kw_only=True):
         return not {"nofollow", "none"} & set(self.tags)
 
 
+class Permission(Value, frozen=True, kw_only=True):
+    """What a site says about a URL before it is asked for: read from its policy files alone."""
+
+    #: None when nothing could be learned (unsafe URL, host not reached).
+    policy: AccessPolicy | None = None
+    #: Why it must not be fetched; None when it may.
+    refusal: Verdict | None = None
+    #: Seconds between requests the site asks for.
+    delay: float | None = None
+
+
 class Fetched(Value, frozen=True, kw_only=True):
     """What the fetch pipeline gives back for one request; it never raises for what a site does."""
 

@@ -14,6 +14,7 @@ class Operation(StrEnum):
     RECHECK = "recheck"
     PROBE = "probe"
     CANARY = "canary"
+    HEALTH = "health"
     POLICY = "policy"
     REPLAN = "replan"
     CLEANUP = "cleanup"
@@ -50,6 +51,19 @@ class Completion(Value, frozen=True, kw_only=True):
     next_due: datetime | None
     #: For people: what went wrong; None = it went well, and its count of attempts starts again.
     error: str | None = None
+
+
+class Backlog(Value, frozen=True, kw_only=True):
+    """How much work there is."""
+
+    #: Its time has not come.
+    waiting: int = 0
+    #: Could be claimed now.
+    due: int = 0
+    #: Somebody is at it.
+    leased: int = 0
+    #: Seconds the longest-due work has been due; 0 when nothing is.
+    late: float = 0.0
 
 
 class ChangeKind(StrEnum):

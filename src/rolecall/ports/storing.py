@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Protocol
 
 from rolecall.model import (
+    Backlog,
     Board,
     BoardState,
     Category,
@@ -33,6 +34,8 @@ from rolecall.model import (
     Subscription,
     Watch,
 )
+from rolecall.ports.crawling import CrawlView, FrontierStore, PageStore, ProposalStore
+from rolecall.ports.health import HealthStore
 
 
 class BoardStore(Protocol):
@@ -136,8 +139,8 @@ class PostingStore(Protocol):
 class WorkStore(Protocol):
     """Due work with leases."""
 
-    def schedule(self, work: Sequence[DueWork]) -> None:
-        """Add, or move to the earlier time, by (operation, subject)."""
+    def schedule(self, work: Sequence[DueWork], only_missing: bool = False) -> None:
+        """Add, or move to the earlier time, by (operation, subject); with only_missing what exists stays as it is."""
         ...
 
     def plan_boards(self, first: Operation, others: Sequence[Operation], every: timedelta, at: datetime) -> None:
@@ -171,6 +174,14 @@ class WorkStore(Protocol):
 
     def next_visits(self, operations: Sequence[Operation]) -> dict[str, datetime]:
         """When each subject is due next for one of the operations."""
+        ...
+
+    def free_dead(self) -> int:
+        """Return to the pool what processes hold that are gone; gives the number of leases freed."""
+        ...
+
+    def backlog(self, at: datetime) -> Backlog:
+        """How much work waits, is due and is under way."""
         ...
 
 
@@ -250,6 +261,10 @@ class HostStore(Protocol):
         """Epoch seconds of the slot reserved: max(now, last slot + interval, hold)."""
         ...
 
+    def note_slots(self, slots: dict[str, float]) -> None:
+        """Slots given elsewhere, epoch seconds by host; an earlier one than known changes nothing."""
+        ...
+
     def hold(self, host: str, until: float) -> None:
         """Nothing before that epoch second."""
         ...
@@ -307,7 +322,7 @@ class NoteStore(Protocol):
         ...
 
     def put_policy(self, record: PolicyRecord) -> None:
-        """Add a check."""
+        """Add a check; one that names changes is told in the change log."""
         ...
 
     def policies(self, board_id: int, limit: int) -> list[PolicyRecord]:
@@ -334,6 +349,11 @@ class Store(
     SubscriptionStore,
     LeaseStore,
     NoteStore,
+    HealthStore,
+    FrontierStore,
+    PageStore,
+    CrawlView,
+    ProposalStore,
     Protocol,
 ):
     """All parts on one database."""

@@ -8,17 +8,23 @@ from rolecall.search.excerpt import excerpt
 from rolecall.search.explain import Reason, explain
 from rolecall.search.language import FILTER_NAMES, FindPlaces, parse_query
 from rolecall.search.money import RATES_DATE
+from rolecall.search.postgres import PostgresIndex, open_postgres_index
 from rolecall.search.tantivy import TantivyIndex, open_index, open_memory_index
+from rolecall.search.tantivy.pages import TantivyPages, open_pages
 
 __all__ = [
     "FILTER_NAMES",
     "RATES_DATE",
     "FindPlaces",
+    "PostgresIndex",
     "Reason",
     "TantivyIndex",
+    "TantivyPages",
     "excerpt",
     "explain",
     "open_index",
     "open_memory_index",
+    "open_pages",
+    "open_postgres_index",
     "parse_query",
 ]

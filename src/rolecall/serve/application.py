@@ -14,12 +14,19 @@ from starlette.routing import Mount, Route
 from rolecall.model import NotFound, RolecallError, UserError
 from rolecall.serve import api, feeds, signin
 from rolecall.serve.guard import Guard, KnownHosts, guarded_answer
+from rolecall.serve.operating import Operating
+from rolecall.serve.operating import routes as operating_routes
 from rolecall.serve.pages import PAGES
 from rolecall.serve.rendering import Renderer, cached
 from rolecall.serve.services import Services
 from rolecall.serve.signin import SignIn
 
-_STATIC = {"style.css": "text/css", "icon.svg": "image/svg+xml", "search.js": "text/javascript"}
+_STATIC = {
+    "style.css": "text/css",
+    "icon.svg": "image/svg+xml",
+    "search.js": "text/javascript",
+    "crawl.js": "text/javascript",
+}
 
 
 def _static(request: Request) -> Response:
@@ -53,12 +60,13 @@ async def _our_error(request: Request, error: Exception) -> Response:
     return Renderer.of(request).message(request, status, error.what, error.remedy)
 
 
-def create_app(services: Services) -> Starlette:
-    """The web application on the given parts. Opens nothing, starts nothing."""
+def create_app(services: Services, operating: Operating | None = None) -> Starlette:
+    """The web application on the given parts. Opens nothing, starts nothing. operating: what probes are told."""
     routes = [
         *PAGES,
         *feeds.ROUTES,
         *signin.ROUTES,
+        *operating_routes(operating or Operating(services.store)),
         Route("/static/{name}", _static),
         Mount("/api/v1", routes=api.ROUTES),
     ]

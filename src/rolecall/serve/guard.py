@@ -55,6 +55,10 @@ class Guard:
         await self.app(scope, receive, guarded if scope["type"] == "http" else send)
 
 
+#: Asked by machines that know this one by address only; their answers are one word.
+_PROBES = ("/healthz", "/readyz")
+
+
 class KnownHosts:
     """Refuses requests addressed to another name: a site cannot rebind its own name to a local server."""
 
@@ -63,7 +67,7 @@ class KnownHosts:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
-        if scope["type"] == "http":
+        if scope["type"] == "http" and scope["path"] not in _PROBES:
             host = Headers(scope=scope).get("host", "")
             name = host if host.endswith("]") else host.rsplit(":", 1)[0]
             if name not in self.hosts and "*" not in self.hosts:

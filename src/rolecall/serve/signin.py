@@ -28,7 +28,9 @@ COOKIE = "rolecall_session"
 #: Seconds a session lasts.
 _SESSION = 14 * 24 * 3600
 #: Paths that are open: their secret is in the address, or they hold none.
-_OPEN = ("/feed/", "/leave/", "/static/", "/sign-in")
+_OPEN = ("/feed/", "/leave/", "/static/", "/sign-in", "/healthz", "/readyz")
+#: Paths programs ask: without a key they get a status, not a page.
+_PROGRAMS = ("/api/", "/metrics")
 #: Requests a second and at once for one address; tries of a key a minute.
 RATE, BURST, TRIES = 20.0, 80.0, 10.0
 
@@ -128,7 +130,7 @@ class SignIn:
         needed = Level.READER if request.method in ("GET", "HEAD") else Level.OPERATOR
         if self._level(request.headers) >= needed:
             return None
-        if request.url.path.startswith("/api/"):
+        if request.url.path.startswith(_PROGRAMS):
             missing = api.problem(401, "A key is needed.", "Send it as: Authorization: Bearer KEY")
             missing.headers["www-authenticate"] = "Bearer"
             return missing

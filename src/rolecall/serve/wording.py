@@ -19,7 +19,12 @@ LABELS = {
     "remote_area": "Remote from", "employment": "Type", "seniority": "Level", "language": "Language",
     "board": "Board", "state": "State", "flag": "Warning",
     "stated": "stated by the source", "parsed": "read from the text", "inferred": "follows from other values",
-    "paused": "Paused", "disabled": "Disabled", "opted_out": "Opted out",
+    "healthy": "Healthy", "degraded": "Degraded", "site": "The site", "route": "A route", "parser": "Our reading",
+    "hard_block": "Hard blocks", "challenge": "Challenges", "rate_limited": "Rate limits", "soft_block": "Soft blocks",
+    "latency": "Slower answers", "fields": "Missing fields", "ids": "Missing ids", "structure": "Another structure",
+    "results": "Too few results", "redirect": "Unexpected hosts", "policy": "Access rules", "canary": "Wrong values",
+    "right": "Right", "wrong": "Wrong", "unread": "Not read", "direct": "Direct", "proxied": "Proxy",
+    "browser": "Browser", "paused": "Paused", "disabled": "Disabled", "opted_out": "Opted out",
     "full": "Full", "incremental": "Incremental", "recheck": "Recheck",
     "running": "Running", "done": "Done", "failed": "Failed", "needs_restart": "Needs a restart",
 }  # fmt: skip

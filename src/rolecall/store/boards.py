@@ -21,6 +21,7 @@ from rolecall.model import (
 from rolecall.store import schema
 from rolecall.store.codec import AnyRow, maybe_moment, micros, moment, to_json
 from rolecall.store.part import Part
+from rolecall.store.schema_health import canary, health_point, health_target, health_window, incident
 
 _board = schema.board
 _key_decoder = msgspec.json.Decoder(dict[str, str])
@@ -212,6 +213,8 @@ class Boards(Part):
             connection.execute(delete(schema.lease).where(schema.lease.c.name == scan_lease(board_id)))
             for table in (posting, schema.run, schema.category, schema.policy):
                 connection.execute(delete(table).where(table.c.board_id == board_id))
+            for kept in (canary, health_window, health_target, health_point, incident):
+                connection.execute(delete(kept).where(kept.c.target == row.slug))
             if tombstone:
                 values = {"state": BoardState.OPTED_OUT.value, "state_reason": evidence.detail or "opted out"}
                 bare = {"employer": None, "config": "{}", "failures": 0}

@@ -52,6 +52,13 @@ class Dialect(Protocol):
         """The smallest of several values of one row."""
         ...
 
+    def heads(self, connection: Connection, query: str, groups: Sequence[int]) -> list[Row]:
+        """Rows of a query for each of many groups; {group} stands for the group's number in its text.
+
+        For the first few rows of each group, which one statement of both databases cannot say.
+        """
+        ...
+
     def log_order(self, log: Table) -> tuple[ColumnElement[Any], ...]:
         """Order of the change log that agrees with the order of commits."""
         ...

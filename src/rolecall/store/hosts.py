@@ -45,6 +45,15 @@ class Hosts(Part):
         with self._db.write(durable=False) as connection:
             return float(connection.execute(reserved).scalar_one()) + step
 
+    def note_slots(self, slots: dict[str, float]) -> None:
+        """See ports.HostStore."""
+        step = self._base.step()
+        rows = [{"name": host, "slot": slots[host] - step, "held_until": 0.0} for host in sorted(slots)]
+        statement = self._db.dialect.insert(_host)
+        later = self._db.dialect.greatest(_host.c.slot, statement.excluded.slot)
+        with self._db.write(durable=False) as connection:
+            connection.execute(statement.on_conflict_do_update(index_elements=["name"], set_={"slot": later}), rows)
+
     def hold(self, host: str, until: float) -> None:
         """See ports.HostStore. A shorter hold never ends a longer one."""
         base = until - self._base.step()

@@ -7,7 +7,7 @@ from datetime import datetime
 import msgspec
 from sqlalchemy import insert, select, update
 
-from rolecall.model import Category, Miss, PolicyRecord
+from rolecall.model import Category, ChangeKind, Miss, PolicyRecord
 from rolecall.store import schema
 from rolecall.store.boards import require_board
 from rolecall.store.codec import AnyRow, micros, moment, to_json
@@ -77,6 +77,8 @@ class Notes(Part):
             require_board(connection, record.board_id)
             values = {"board_id": record.board_id, "at": micros(record.at), "document": to_json(record)}
             connection.execute(insert(_policy).values(values))
+            if record.changes:
+                self._log(connection, record.at, "board", [(ChangeKind.POLICY_CHANGED, record.board_id)])
 
     def policies(self, board_id: int, limit: int) -> list[PolicyRecord]:
         """See ports.NoteStore."""

@@ -13,8 +13,12 @@ from rolecall.ports import Clock
 from rolecall.store import schema
 from rolecall.store.boards import Boards
 from rolecall.store.changes import Changes
+from rolecall.store.crawl.frontier import Frontier
+from rolecall.store.crawl.pages import Pages
+from rolecall.store.crawl.views import CrawlViews, Proposals
 from rolecall.store.database import Database
 from rolecall.store.faults import translated
+from rolecall.store.health import Health
 from rolecall.store.hosts import Hosts
 from rolecall.store.migrating import migrate
 from rolecall.store.notes import Notes
@@ -40,7 +44,22 @@ class _Anchor(msgspec.Struct):
     offset: float
 
 
-class SqlStore(Boards, Scans, Postings, Works, Changes, Hosts, Watches, Subscriptions, Notes):
+class SqlStore(
+    Boards,
+    Scans,
+    Postings,
+    Works,
+    Changes,
+    Hosts,
+    Watches,
+    Subscriptions,
+    Notes,
+    Health,
+    Frontier,
+    Pages,
+    CrawlViews,
+    Proposals,
+):
     """All parts on one database. Calls may come from any thread."""
 
     def close(self) -> None:

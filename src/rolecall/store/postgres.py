@@ -98,6 +98,12 @@ class PostgresDialect:
         """See Dialect."""
         return func.least(*values)
 
+    def heads(self, connection: Connection, query: str, groups: Sequence[int]) -> list[Row]:
+        """See Dialect."""
+        each = query.format(group='"of"."number"')
+        sql = f'SELECT "head".* FROM unnest(%b::bigint[]) AS "of"("number") CROSS JOIN LATERAL ({each}) AS "head"'
+        return [tuple(row) for row in connection.exec_driver_sql(sql, (list(groups),))]
+
     def log_order(self, log: Table) -> tuple[ColumnElement[Any], ...]:
         """See Dialect. Numbers are drawn before the commit, so the transaction comes first."""
         return log.c.tx, log.c.seq

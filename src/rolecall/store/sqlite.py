@@ -15,7 +15,7 @@ from rolecall.store.dialect import Columns, Row, primary_key
 #: Milliseconds a transaction waits for a lock of another process before it gives up.
 BUSY_MILLISECONDS = 30_000
 #: Bytes of page cache per connection, as SQLite counts it (negative KiB).
-_CACHE_KIB = -32_000
+_CACHE_KIB = -64_000
 #: Write-ahead log pages before a checkpoint.
 _CHECKPOINT_PAGES = 2_000
 
@@ -64,6 +64,16 @@ class SqliteDialect:
     def least(self, *values: ColumnElement[Any]) -> ColumnElement[Any]:
         """See Dialect."""
         return func.min(*values)
+
+    def heads(self, connection: Connection, query: str, groups: Sequence[int]) -> list[Row]:
+        """See Dialect. There is no round trip to save: one small statement a group, on the driver's own cursor."""
+        cursor = connection.connection.cursor()
+        found: list[Row] = []
+        sql = query.format(group="?")
+        for group in groups:
+            found += cursor.execute(sql, (group,)).fetchall()
+        cursor.close()
+        return found
 
     def log_order(self, log: Table) -> tuple[ColumnElement[Any], ...]:
         """See Dialect. With one writer at a time, order of numbers is order of commits."""

@@ -26,7 +26,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.sql import ColumnElement
 
-from rolecall.model import BoardState, Completion, DueWork, Lease, LeaseLost, Operation
+from rolecall.model import Backlog, BoardState, Completion, DueWork, Lease, LeaseLost, Operation
 from rolecall.store import schema
 from rolecall.store.codec import AnyRow, micros
 from rolecall.store.part import Part
@@ -70,7 +70,7 @@ def _set(picked: Select[Any], values: dict[str, Any]) -> Update:
 class Works(Part):
     """See ports.WorkStore."""
 
-    def schedule(self, work: Sequence[DueWork]) -> None:
+    def schedule(self, work: Sequence[DueWork], only_missing: bool = False) -> None:
         """See ports.WorkStore. What is leased now keeps its lease; completing it decides when it is due again."""
         rows = [
             {
@@ -88,6 +88,9 @@ class Works(Part):
             return
         with self._db.write() as connection:
             statement = self._db.dialect.insert(_work)
+            if only_missing:
+                connection.execute(statement.on_conflict_do_nothing(index_elements=["operation", "subject"]), rows)
+                return
             due_at = self._db.dialect.least(_work.c.due_at, statement.excluded.due_at)
             merged = statement.on_conflict_do_update(
                 index_elements=["operation", "subject"],
@@ -146,7 +149,7 @@ class Works(Part):
         connection.execute(_set(late, {"stage": _DUE}))
 
     def free_dead(self) -> int:
-        """Return to the pool what stores hold that are no longer open; gives the number of leases freed."""
+        """See ports.WorkStore. One statement when nobody is dead, so it may be asked often."""
         owners = select(_work.c.owner).where(_work.c.stage == _LEASED).distinct()
         with self._db.read() as connection:
             dead = [owner for owner in connection.execute(owners).scalars() if not self._owners.alive(owner)]
@@ -206,6 +209,19 @@ class Works(Part):
         query = select(_work.c.subject, func.min(_work.c.due_at)).where(wanted).group_by(_work.c.subject)
         with self._db.read() as connection:
             return {subject: self._base.to_wall(due_at) for subject, due_at in connection.execute(query)}
+
+    def backlog(self, at: datetime) -> Backlog:
+        """See ports.WorkStore. A walk over all work: for people and meters, not for each claim."""
+        now = self._base.to_base(at)
+        stage = case((_work.c.stage == _LEASED, _LEASED), (_work.c.due_at <= now, _DUE), else_=_WAITING)
+        query = select(stage, func.count(), func.min(_work.c.due_at)).group_by(stage)
+        with self._db.read() as connection:
+            found = {row[0]: (int(row[1]), int(row[2])) for row in connection.execute(query)}
+        oldest = found[_DUE][1] if _DUE in found else now
+        counts = {
+            name: found.get(of, (0, 0))[0] for name, of in (("waiting", _WAITING), ("due", _DUE), ("leased", _LEASED))
+        }
+        return Backlog(**counts, late=max(0.0, (now - oldest) / _MICROS))
 
     def _read(self, row: AnyRow) -> DueWork:
         return DueWork(

@@ -8,7 +8,9 @@ from rolecall.text.charset import Decoded, decode, looks_mojibake, python_codec
 from rolecall.text.comments import without_comments
 from rolecall.text.entities import has_markup, unescape_label, unescape_markup
 from rolecall.text.invisible import Visible, is_exotic, strip_invisible
+from rolecall.text.lower import lowered, lowered_once
 from rolecall.text.nesting import flatten_nesting
+from rolecall.text.odd import odd_characters, odd_once
 
 __all__ = [
     "Decoded",
@@ -18,6 +20,10 @@ __all__ = [
     "has_markup",
     "is_exotic",
     "looks_mojibake",
+    "lowered",
+    "lowered_once",
+    "odd_characters",
+    "odd_once",
     "python_codec",
     "strip_invisible",
     "unescape_label",

@@ -11,6 +11,7 @@ import re
 import chardet
 
 from rolecall.model import Value
+from rolecall.text.odd import odd_characters
 
 #: Labels whose common use differs from their name (WHATWG Encoding, table of labels), and Python's names.
 _LABELS: dict[str, str] = {
@@ -63,6 +64,9 @@ _CONT = "\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜�
 #: UTF-8 read as windows-1252: a lead byte's letter followed by what continuation bytes look like.
 _MOJIBAKE = re.compile(f"[ÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑ×ØÙ][{_CONT}]|[àáâãäåæçèéêëìíîï][{_CONT}][{_CONT}]")
 
+#: The letters such damage begins with.
+_LEAD = re.compile("[À-Ùà-ï]")
+
 
 class Decoded(Value, frozen=True, kw_only=True):
     """A body as text."""
@@ -103,6 +107,8 @@ def decode(body: bytes, content_type: str | None = None) -> Decoded:
 def looks_mojibake(text: str) -> bool:
     """Whether a text shows UTF-8 that was decoded as windows-1252 ("â€™", "Ã©")."""
     if text.isascii():
+        return False
+    if not _LEAD.search(odd_characters(text[:_MOJIBAKE_CHARS])):
         return False
     hits = 0
     # Damage runs through a whole text; its beginning shows it.

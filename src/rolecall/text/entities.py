@@ -3,9 +3,9 @@
 import html
 import re
 
-_ESCAPED_TAG = re.compile(r"&(?:amp;){0,2}(?:lt|#0*60|#x0*3c);/?(?:[a-z][a-z0-9]{0,15}\b|!--)", re.I)
-_TAG = re.compile(r"</?[a-z][a-z0-9]{0,15}(?:\s|/?>)", re.I)
-_TWICE = re.compile(r"&amp;(?:[a-z]{2,8}|#\d{1,7}|#x[0-9a-f]{1,6});", re.I)
+_ESCAPED_TAG = re.compile(r"&(?i:(?:amp;){0,2}(?:lt|#0*60|#x0*3c);/?(?:[a-z][a-z0-9]{0,15}\b|!--))")
+_TAG = re.compile(r"</?[a-zA-Z][a-zA-Z0-9]{0,15}(?:\s|/?>)")
+_TWICE = re.compile(r"&(?i:amp;(?:[a-z]{2,8}|#\d{1,7}|#x[0-9a-f]{1,6});)")
 
 
 def has_markup(text: str) -> bool:

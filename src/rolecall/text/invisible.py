@@ -7,6 +7,7 @@ UTS #51 (tag sequences are legitimate only in flags of subdivisions).
 import re
 
 from rolecall.model import Value
+from rolecall.text.odd import odd_characters, odd_once
 
 #: Zero-width space, word joiner, invisible operators, Mongolian vowel separator, BOM, soft hyphen,
 #: combining grapheme joiner, Hangul fillers, interlinear annotation, other format characters.
@@ -26,6 +27,7 @@ _JOINER = re.compile(
     "(?<![\u0600-\u08ff\u0900-\u0dff\u1000-\u109f\u1780-\u17ff\u1800-\u18af\ufe0f\u2600-\u27bf\U0001f000-\U0001faff])"
     f"[{_JOINERS}]"
 )
+_ANY_JOINER = re.compile(f"[{_JOINERS}]")
 _SELECTOR_RUN = re.compile(f"[\ufe00-\ufe0f{_SELECTORS}]{{2,}}|[{_SELECTORS}]")
 _STRIP = re.compile(f"[{_ZERO_WIDTH}{_BIDI}{_TAGS}{_LONE}]")
 _OVERRIDE = re.compile("[\u202d\u202e]")
@@ -51,7 +53,7 @@ def is_exotic(text: str) -> bool:
     if text.isascii():
         return False
     try:
-        text.encode("cp1252")
+        odd_characters(text).encode("cp1252")
     except UnicodeEncodeError:
         return True
     return False
@@ -59,26 +61,32 @@ def is_exotic(text: str) -> bool:
 
 def strip_invisible(text: str) -> Visible:
     """Remove invisible characters; joiners that scripts and emoji need stay."""
-    if not ("\u00ad" in text or is_exotic(text)) or not _ANY.search(text):
+    if text.isascii() or not _ANY.search(odd := odd_once(text)):
         return Visible(text=text)
+    if _TAG_RUN.search(odd) is None:
+        kept = _strip(text, odd)
+        return Visible(text=kept, removed=len(text) - len(kept), suspicion=_suspicion(text, odd, ""))
     flags = _FLAG.split(text)
     bare = "".join(flags[::2])
     message = "".join(chr(ord(c) - 0xE0000) for run in _TAG_RUN.findall(bare) for c in run)
-    kept = "".join(part if index % 2 else _strip(part) for index, part in enumerate(flags))
-    return Visible(text=kept, removed=len(text) - len(kept), message=message, suspicion=_suspicion(bare, message))
+    kept = "".join(part if index % 2 else _strip(part, odd) for index, part in enumerate(flags))
+    return Visible(text=kept, removed=len(text) - len(kept), message=message, suspicion=_suspicion(bare, odd, message))
 
 
-def _strip(text: str) -> str:
-    text = _SELECTOR_RUN.sub("", text)
-    text = _STRIP.sub("", text)
-    return _JOINER.sub("", text)
+def _strip(text: str, odd: str) -> str:
+    """The text without invisible characters; odd, its odd characters in a row, says which patterns can find any."""
+    if _SELECTOR_RUN.search(odd):
+        text = _SELECTOR_RUN.sub("", text)
+    if _STRIP.search(odd):
+        text = _STRIP.sub("", text)
+    return _JOINER.sub("", text) if _ANY_JOINER.search(odd) else text
 
 
-def _suspicion(text: str, message: str) -> str:
+def _suspicion(text: str, odd: str, message: str) -> str:
     if message:
         return f"text in invisible tag characters: {message[:120]}"
-    if _OVERRIDE.search(text):
+    if _OVERRIDE.search(odd):
         return "bidirectional override characters change the order in which text is shown"
-    if _ENCODED_RUN.search(text):
+    if _ENCODED_RUN.search(odd) and _ENCODED_RUN.search(text):
         return "a long run of zero-width characters"
     return ""

@@ -3,3 +3,20 @@
 Enters: documents. Leaves: scores with reasons.
 Never: network or state.
 """
+
+from rolecall.topics.profile import Pattern, Profile, Terms, load_profile, profile_names, read_profile
+from rolecall.topics.scorer import Reason, Score, score_document, score_host, score_link
+
+__all__ = [
+    "Pattern",
+    "Profile",
+    "Reason",
+    "Score",
+    "Terms",
+    "load_profile",
+    "profile_names",
+    "read_profile",
+    "score_document",
+    "score_host",
+    "score_link",
+]

@@ -6,13 +6,26 @@ from datetime import timedelta
 from pathlib import Path
 
 from rolecall.app.boards import store_boards
+from rolecall.app.closed_world import ClosedWorld
 from rolecall.app.compose import App
 from rolecall.app.consume import Consumer
+from rolecall.app.health_keeper import Pulse
 from rolecall.app.scan import ScanSummary
 from rolecall.app.schedule import Rhythm
 from rolecall.app.settings import FILE_NAME
 from rolecall.fetch import HostMap
-from rolecall.model import Board, Change, ChangeKind, LeaseLost, RolecallError, ScanMode, StoredPosting, Value
+from rolecall.health import Shape
+from rolecall.model import (
+    Board,
+    Change,
+    ChangeKind,
+    Incident,
+    LeaseLost,
+    RolecallError,
+    ScanMode,
+    StoredPosting,
+    Value,
+)
 from rolecall.serve.everything import Everything
 from rolecall.world.cast import Cast
 from rolecall.world.gazette import Gazette
@@ -30,6 +43,13 @@ RHYTHM = Rhythm(
     least=timedelta(seconds=1),
     retry=timedelta(seconds=4),
     busy=timedelta(seconds=1),
+    policy=timedelta(seconds=30),
+    doubt=timedelta(seconds=5),
+)
+#: How the demo cuts time for health: what takes hours outside takes seconds here.
+HEALTH = (
+    Shape(window=2.0, grace=0.4, block=3, skipped=0, kept=40, pause=30.0, calm=2, alarm=5.0),
+    Pulse(flush=0.5, judge=0.5, canary=timedelta(seconds=10), canary_soon=timedelta(seconds=4)),
 )
 _TOLD = {
     ChangeKind.POSTING_NEW: "new",
@@ -43,7 +63,8 @@ _TOLD = {
 class Happening(Value, frozen=True, kw_only=True):
     """Something that happened in the demo, for people."""
 
-    #: new, changed, closed, reopened, doubtful; refused, failed, partial for a board.
+    #: new, changed, closed, reopened, doubtful; failed, partial, complete for a board's list; healthy, degraded, paused
+    #: for its health.
     kind: str
     board: str
     what: str
@@ -72,10 +93,14 @@ class Demo:
         async with WorldServer() as world:
             app = App(
                 self._data,
-                world=HostMap(hosts=world.host_map),
-                interval=INTERVAL,
-                more_adapters={Gazette.name: Gazette()},
+                world=ClosedWorld(
+                    hosts=HostMap(hosts=world.host_map),
+                    interval=INTERVAL,
+                    adapters={Gazette.name: Gazette()},
+                    health=HEALTH,
+                ),
             )
+            app.health.tell = self._incident
             try:
                 await self._live(app, world.cast, port, seconds, ready)
             finally:
@@ -112,6 +137,12 @@ class Demo:
             self._watch(Happening(kind=verdict, board=board.slug, what=what.reason or "", why=what.detail[:160]))
         elif known:
             self._watch(Happening(kind="complete", board=board.slug, what="the whole list is read again"))
+
+    def _incident(self, incident: Incident) -> None:
+        """Tell of a target whose health changed, and whose problem it is."""
+        step = incident.steps[-1]
+        whose = "well again" if incident.closed_at else f"a problem of the {incident.blame}: {step.action}"
+        self._watch(Happening(kind=step.band, board=incident.target, what=whose, why=step.text[:200]))
 
     def _consumer(self, app: App) -> Consumer:
         def handle(changes: Sequence[Change]) -> None:

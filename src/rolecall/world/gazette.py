@@ -43,6 +43,7 @@ class Gazette:
     examples: tuple[str, ...] = ()
     interval: float | None = None
     caps: tuple[int, ...] = ()
+    statuses: tuple[int, ...] = ()
 
     def claim(self, url: str) -> BoardKey | None:
         """Nothing by URL alone: any host could have such a path."""

@@ -1,7 +1,7 @@
 """Reading a board's list: pages to sightings and fresh records, saved portion by portion."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 import msgspec
@@ -15,6 +15,7 @@ from rolecall.lifecycle import is_degraded, match_reposts, repost_candidates, st
 from rolecall.model import (
     Board,
     Checkpoint,
+    Fetched,
     Item,
     Known,
     ListingKind,
@@ -56,11 +57,14 @@ class ListScan:
         self._read = self._failed = self._unsaved = 0
         self.degraded: str | None = None
         self.gone = False
+        #: First answers of the scan by URL, for the policy record.
+        self.answers: Mapping[str, Fetched] = {}
 
     async def walk(self, memory: Checkpoint | None, progress: Progress | None) -> None:
         """Read every pending page. Returns with nothing pending; what could not be read is in the entry reports."""
         pages = {memo.key: memo for memo in memory.pages} if memory else {}
         reader = PageReader(self._tools, self._board, self._adapter, pages)
+        self.answers = reader.answers
         lazy = memory is not None and bool(memory.settled) and not self.state.seen
         if not lazy:
             await self.load_known()

@@ -24,6 +24,9 @@ from rolecall.model import (
 from rolecall.ports import Adapter, SourceRules
 from rolecall.sources import hosts_of
 
+#: First pages of a scan whose policy is remembered: its entry points.
+MAX_ANSWERS = 5
+
 #: Outcomes that are a refusal: the scan leaves the entry point without trying further.
 _REFUSALS = HOSTILE | {
     Outcome.LOGIN_WALL,
@@ -51,6 +54,11 @@ class PageReading(Value, frozen=True, kw_only=True):
     bytes: int = 0
 
 
+def wants(adapter: Adapter, fetched: Fetched) -> bool:
+    """Whether the adapter reads such a page itself although it is no ordinary answer."""
+    return fetched.page is not None and fetched.outcome is not Outcome.OK and fetched.page.status in adapter.statuses
+
+
 def rules_for(board: Board, adapter: Adapter, *, conditional: bool) -> SourceRules:
     """What the board's source allows: its adapter's hosts, its own, its adapter's pace."""
     return SourceRules(
@@ -70,6 +78,8 @@ class PageReader:
         self._board = board
         self._adapter = adapter
         self._memory = memory
+        #: What came of each page first asked for by the adapter, for the policy record.
+        self.answers: dict[str, Fetched] = {}
 
     async def read(self, request: Request, usable: Callable[[PageMemo], bool]) -> PageReading:
         """One page. usable says whether a remembered page may stand for the same bytes."""
@@ -105,7 +115,11 @@ class PageReader:
 
     async def _fetch(self, request: Request, *, conditional: bool) -> Fetched:
         rules = rules_for(self._board, self._adapter, conditional=conditional)
-        return await self._tools.fetcher.fetch(request, rules)
+        fetched = await self._tools.fetcher.fetch(request, rules)
+        if fetched.policy is not None and (request.url in self.answers or len(self.answers) < MAX_ANSWERS):
+            # Their bytes are of no use here, and there may be many megabytes of them.
+            self.answers[request.url] = msgspec.structs.replace(fetched, page=None, unchanged=fetched.page is None)
+        return fetched
 
     async def _last_digest(self, request: Request) -> str | None:
         observation = await self._tools.observations.recall(request.url)

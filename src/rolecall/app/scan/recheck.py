@@ -2,7 +2,7 @@
 
 import msgspec
 
-from rolecall.app.scan.pages import rules_for
+from rolecall.app.scan.pages import rules_for, wants
 from rolecall.app.scan.tools import ScanSummary, ScanTools
 from rolecall.extract import closed_notice
 from rolecall.lifecycle import PageCheck, PageSign, config_hash, decide_rechecks, sign_of
@@ -16,10 +16,12 @@ from rolecall.model import (
     Fetched,
     Item,
     Outcome,
+    Page,
     PartialReason,
     PayloadError,
     Portion,
     PostingState,
+    RawPosting,
     Request,
     RunEnding,
     RunState,
@@ -144,14 +146,24 @@ async def _check(
 def _sign(board: Board, adapter: Adapter, item: Item, fetched: Fetched, own_page: bool) -> tuple[PageSign, str]:
     """What the page shows, and the words for it. own_page: the adapter reads such pages."""
     page, why = fetched.page, fetched.verdict.why
-    if page is None or fetched.outcome not in _READABLE:
+    readable = page is not None and fetched.outcome in _READABLE
+    if page is not None and own_page and (fetched.outcome is Outcome.OK or wants(adapter, fetched)):
+        said = _parsed(board, adapter, item, page)
+        if isinstance(said, Closed):
+            return PageSign.CLOSED, said.excerpt or said.why
+        if isinstance(said, RawPosting) and readable:
+            return PageSign.OPEN, ""
+        if isinstance(said, str) and readable:
+            why = said
+    if page is None or not readable:
         return sign_of(fetched.outcome), why
-    if fetched.outcome is Outcome.OK and own_page:
-        try:
-            raw = adapter.parse(board, item, page)
-        except PayloadError as error:
-            why = str(error)
-        else:
-            return (PageSign.CLOSED, raw.excerpt or raw.why) if isinstance(raw, Closed) else (PageSign.OPEN, "")
     notice = closed_notice(page)
     return (PageSign.CLOSED, notice) if notice else (PageSign.UNKNOWN, why)
+
+
+def _parsed(board: Board, adapter: Adapter, item: Item, page: Page) -> RawPosting | Closed | str:
+    """What the adapter reads, or why it cannot."""
+    try:
+        return adapter.parse(board, item, page)
+    except Exception as error:  # whatever a page makes a reader do, the other pages are checked
+        return str(error) if isinstance(error, PayloadError) else f"{page.url}: {type(error).__name__}: {error}"

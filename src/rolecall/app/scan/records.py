@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from rolecall.app.scan.pages import rules_for
+from rolecall.app.scan.pages import rules_for, wants
 from rolecall.app.scan.tools import ScanTools
 from rolecall.model import (
     HOSTILE,
@@ -100,14 +100,19 @@ class RecordReader:
             except InvalidInput as error:
                 # A replay that does not hold this page.
                 return self._without_page(fresh, error.what, (0, 0))
+            cost = (fetched.attempts, fetched.wire_bytes)
+            if wants(self._adapter, fetched):
+                # Only what it says of the role's end counts: a refusal is nothing to read a role from.
+                found = self._record(fresh, fetched.page, cost)
+                if found.closed is not None:
+                    return found
             self._refused = self._refused or fetched.outcome in HOSTILE
-        cost = (fetched.attempts, fetched.wire_bytes)
         if fetched.outcome is Outcome.OK and fetched.page is not None:
             return self._record(fresh, fetched.page, cost)
         why = f"{request.url}: {fetched.verdict.why or fetched.outcome}"
         if fetched.outcome is Outcome.GONE:
-            text = f"{fresh.item.external_id}: {why}"
-            return Record(fresh=fresh, error=text, gone=True, requests=cost[0], bytes=cost[1])
+            fault = f"{fresh.item.external_id}: {why}"
+            return Record(fresh=fresh, error=fault, gone=True, requests=cost[0], bytes=cost[1])
         return self._without_page(fresh, why, cost)
 
     def _without_page(self, fresh: Fresh, why: str, cost: tuple[int, int]) -> Record:

@@ -9,6 +9,7 @@ import msgspec
 
 from rolecall.app.scan.ending import Conclusion, Ending
 from rolecall.app.scan.listing import ListScan
+from rolecall.app.scan.policy import PolicyWatch
 from rolecall.app.scan.recheck import recheck
 from rolecall.app.scan.saving import Saver
 from rolecall.app.scan.state import ScanState
@@ -41,6 +42,8 @@ class Scanner:
     def __init__(self, tools: ScanTools) -> None:
         #: The means it works with; the schedule works with the same.
         self.tools = tools
+        #: What sites allow; the schedule asks again through it.
+        self.policy = PolicyWatch(tools)
 
     async def scan(
         self, board: Board, adapter: Adapter, mode: ScanMode, progress: Progress | None = None
@@ -50,6 +53,7 @@ class Scanner:
         Raises LeaseLost (another worker scans it), Refused, InvalidInput, StoreError kinds. Never raises for what the
         site does: that is in the verdict.
         """
+        await self.policy.before_first(board, adapter)
         token = secrets.token_hex(16)
         run = await self._begin(board, adapter, mode, token)
         try:
@@ -121,10 +125,16 @@ class Scanner:
         )
         await saver.finish(last, conclusion.checkpoint)
         await self._note_board(board, summary)
+        await self.policy.learn(board, adapter, scan.answers)
         return summary
 
     async def _note_board(self, board: Board, summary: ScanSummary) -> None:
         """Failures in a row disable a board loudly; a delivered list brings it back."""
+        # As it is now, not as it was when the scan began: it may have been paused meanwhile.
+        found = await self.tools.door.read(self.tools.store.board_of, board.id)
+        if found is None:
+            return
+        board = found
         failures = board.failures + 1 if summary.verdict == FAILED else 0
         state, reason = board.state, board.state_reason
         if failures >= DISABLE_AFTER and state is BoardState.ACTIVE:

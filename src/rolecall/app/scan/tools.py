@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import ParamSpec, Protocol, TypeVar
 
 from rolecall.model import Board, Counters, Posting, RawPosting, ScanMode, StopReason, Value
-from rolecall.ports import Clock, Fetcher, Observations, Store
+from rolecall.ports import Clock, Fetcher, Observations, PolicyReader, Store
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -64,6 +64,8 @@ class ScanTools(Value, frozen=True, kw_only=True):
     clock: Clock
     normalize: Normalize
     limits: ScanLimits = ScanLimits()
+    #: Asks sites what they allow; None where there is no site to ask (a replay).
+    policies: PolicyReader | None = None
 
 
 class EntryStop(Value, frozen=True, kw_only=True):

@@ -52,6 +52,7 @@ class TimelineBoard:
     examples: tuple[str, ...] = ()
     interval: float | None = None
     caps: tuple[int, ...] = ()
+    statuses: tuple[int, ...] = ()
 
     def claim(self, url: str) -> BoardKey | None:
         """No URL belongs to it."""

@@ -1,12 +1,13 @@
 """`rolecall scan BOARD`: one scan now, with progress and a summary."""
 
 import sys
+from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rolecall.cli.options import AsJson, Data, with_app
+from rolecall.cli.options import Archive, AsJson, Data, with_app
 from rolecall.cli.output import json_line, say, warn
 from rolecall.model import ScanMode
 
@@ -46,6 +47,24 @@ async def _scan(parts: "App", slug: str, mode: ScanMode, quiet: bool) -> "ScanSu
         return await parts.scanner.scan(board, adapter, mode, progress)
 
 
+async def _not_too_soon(parts: "App", slug: str) -> None:
+    """A board is read whole at most once an hour, also by hand. Raises Refused."""
+    from rolecall.app.boards import named_board
+    from rolecall.app.schedule import Rhythm
+    from rolecall.model import Refused
+
+    last = (await named_board(parts, slug)).last_scan_at
+    if last is None:
+        return
+    since, least = parts.clock.now() - last, Rhythm().least
+    if timedelta(0) <= since < least:
+        minutes = int((least - since).total_seconds() // 60) + 1
+        raise Refused(
+            f"{slug} was read at {last:%H:%M} UTC; a board is read whole at most once an hour.",
+            f"Wait {minutes} minutes, or say --now if its site must be asked again.",
+        )
+
+
 def _say(summary: "ScanSummary") -> None:
     doubt = f" ({summary.reason})" if summary.reason else ""
     say(f"{summary.board}: {summary.mode} scan {summary.verdict}{doubt}")
@@ -68,12 +87,23 @@ def register(app: typer.Typer) -> None:
         replay: Annotated[
             Path | None, typer.Option(help="Answer every request from this folder (replay.tsv) or WARC file.")
         ] = None,
+        archive: Archive = None,
+        now: Annotated[
+            bool, typer.Option("--now", help="Read the board whole although it was read less than an hour ago.")
+        ] = False,
         *,
         data: Data,
         as_json: AsJson = False,
     ) -> None:
         """Scan a board now, or go on where an interrupted scan of it stopped."""
-        summary = with_app(data, lambda parts: _scan(parts, board, mode, as_json), replay)
+        live = replay is None
+
+        async def work(parts: "App") -> "ScanSummary":
+            if live and not now and mode is ScanMode.FULL:
+                await _not_too_soon(parts, board)
+            return await _scan(parts, board, mode, as_json)
+
+        summary = with_app(data, work, replay, archive)
         failed = summary.verdict == "failed"
         if as_json:
             json_line(summary)

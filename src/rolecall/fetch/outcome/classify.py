@@ -20,7 +20,11 @@ def classify(page: Page, normal: rules.Normal | None = None) -> Verdict:
         return Verdict(outcome=Outcome.NOT_MODIFIED, rule="status:304", why="304: not modified")
     if 200 <= page.status < 300 and _is_plain_data(page):
         return _OK
-    signals = signals_of(page)
+    return classify_signals(signals_of(page), normal)
+
+
+def classify_signals(signals: Signals, normal: rules.Normal | None = None) -> Verdict:
+    """As classify, for whoever has reduced the page already."""
     return _content_verdict(signals, normal) or rules.by_status(signals) or _OK
 
 
@@ -47,6 +51,7 @@ def _content_verdict(signals: Signals, normal: rules.Normal | None) -> Verdict |
 def _worded(signals: Signals) -> Verdict | None:
     return (
         rules.by_stub(signals)
+        or (rules.by_login(signals) if signals.passwords else None)
         or rules.by_refusal(signals)
         or rules.by_absence(signals)
         or rules.by_login(signals)

@@ -7,7 +7,7 @@ the site's own normal, and the bare status last.
 import re
 from collections.abc import Callable, Iterable
 
-from rolecall.fetch.outcome import vendors, wording
+from rolecall.fetch.outcome import concepts, vendors, wording
 from rolecall.fetch.outcome.signals import Signals
 from rolecall.model import Outcome, Value, Verdict
 
@@ -139,9 +139,20 @@ _SAID: tuple[tuple[Outcome, re.Pattern[str], int, str], ...] = (
 )
 
 
+def _is_about(signals: Signals) -> bool:
+    """A posting, or a text about the matter: what it says of blocks or maintenance is not said of itself."""
+    if concepts.ROLE.search(signals.title) or concepts.ROLE.search(signals.headings):
+        return True
+    if concepts.POSTING.search(signals.visible[:PROSE]):
+        return True
+    return signals.visible_length > STUB and bool(
+        concepts.TOPIC.search(signals.title) or concepts.TOPIC.search(signals.headings)
+    )
+
+
 def by_refusal(signals: Signals) -> Verdict | None:
     """Wording of refusals."""
-    if signals.is_json:
+    if signals.is_json or _is_about(signals):
         return None
     for outcome, pattern, prose, why in _SAID:
         found = _says(signals, pattern, prose)
@@ -158,9 +169,10 @@ def by_absence(signals: Signals) -> Verdict | None:
     """Pages that say: not here, away, parked."""
     if signals.is_json:
         return None
-    missing = _says(signals, wording.MISSING, 12_000)
-    parked = _says(signals, wording.PARKED, 6000)
-    away = _says(signals, wording.AWAY, PROSE)
+    about = _is_about(signals)
+    missing = None if about and signals.visible_length > STUB else _says(signals, wording.MISSING, 12_000)
+    parked = None if about else _says(signals, wording.PARKED, 6000)
+    away = None if about else _says(signals, wording.AWAY, PROSE)
     if parked and not _strong_404(signals):
         return _verdict(Outcome.PARKED, "wording:parked", parked, "says that the site is parked or not set up")
     if missing:
@@ -178,6 +190,8 @@ def by_named_login(signals: Signals) -> Verdict | None:
     """A page whose title or heading says that one signs in here, with the form or nothing else to read."""
     said = wording.LOGIN.search(signals.title) or wording.LOGIN.search(signals.headings)
     little = signals.visible_length < STUB and signals.links < 60
+    if said and _is_about(signals) and not signals.passwords:
+        return None
     if said and signals.visible_length < 2600 and (signals.passwords > 0 or little) and not _refuses(signals):
         return _verdict(Outcome.LOGIN_WALL, "login:named", said[0], "a sign-in page")
     return None

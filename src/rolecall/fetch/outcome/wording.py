@@ -6,12 +6,14 @@ the rules bound how much prose there may be.
 
 import re
 
+from rolecall.fetch.outcome import concepts
+
 #: Refused, for good: "403 forbidden", "you have been blocked", court orders.
 BLOCKED = re.compile(
     r"\b(?:error )?403\b.{0,40}(?:forbidden|access|denied|verboten|interdit|prohibid|proibid|berechtigung)|^403\b|\b403 error\b"
     r"|\bforbidden\b|access (?:is |has been |was |to this \w+ (?:is|has been|was) )?(?:denied|blocked|restricted|forbidden|limited)"
     r"|(?:have been|has been|been|is|was|are) (?:temporarily |permanently |automatically )?(?:blocked|banned|blacklisted)"
-    r"|(?:request|access|connection|visit|ip|session) (?:was |has been |is )?(?:blocked|rejected|denied|refused|not allowed)"
+    r"|(?:request|access|visit|ip|session) (?:was |has been |is )?(?:blocked|rejected|denied|refused|not allowed)"
     r"|blocked (?:by|because|due to|as per|pursuant|for security)|unable to (?:give|grant) you access"
     r"|you (?:don'?t|do not|aren'?t|are not) (?:have )?(?:permission|authori[sz]ed|allowed)(?: to (?:access|view))?"
     r"|not authori[sz]ed to (?:access|view)|web ?(?:site )?(?:application )?firewall|site blocked|website blocked|content blocked"
@@ -35,26 +37,31 @@ BLOCKED = re.compile(
     r"|απαγορε|πρόσβαση.{0,60}(?:αρνηθ|απαγορ)|διακοπή πρόσβασης|مسدود|محظور|الوصول مرفوض|تم حظر|דף חסום|הגישה (?:נחסמה|נדחתה)"
     r"|diblokir|akses (?:ditolak|ditutup|dilarang)|menutup akses|truy cập bị (?:từ chối|chặn)|ถูกระงับ|ไม่อนุญาต|ปิดกั้น"
     r"|禁止访问|访问(?:被)?(?:拒绝|禁止|拦截|受限)|拒绝访问|已被(?:拦截|屏蔽|阻断)|您的(?:请求|访问).{0,20}(?:拦截|阻断|拒绝|威胁)|存取被拒|アクセス(?:が|を)?(?:拒否|制限|禁止|ブロック)|접근.{0,8}(?:거부|차단|금지)|차단(?:되었|된)"
+    r"|using a security service to protect itself|triggered the security solution|\bfirewall\b|防火墙|ファイアウォール|방화벽|\b(?:page|url|site) blocked\b|blocked page"
+    rf"|{concepts.BLOCKED}"
 )
 
 #: Prove that you are a person, wait while your browser is checked.
 CHALLENGED = re.compile(
     r"anti-?crawler|spam ?firewall|show us your human side|tell if you(?:'re| are) (?:a )?(?:human|bot)|(?:connection|site) (?:is secure|security) is being (?:verified|checked)|verifying if your connection|security testing in progress|eres humano o un robot|eres una m[aá]quina|nie ste robot|redirected to the requested page|bot or not\?"
-    r"|checking (?:if the site connection is secure|your browser|you are human|the security)|verif(?:y|ying|ication).{0,30}(?:you are|you're|that you|human|robot|browser|request)"
+    r"|checking (?:if the site connection is secure|your browser|you are human|the security)|verif(?:y|ying|ication).{0,30}(?:you are(?! authori)|you're|that you|human|robot|browser|request)"
     r"|human verification|are you (?:a )?(?:human|robot)|(?:not|n't) a (?:ro)?bot\b|prove (?:that )?you(?:'re| are)|security (?:check|verification|checkpoint)\b(?!s)"
     r"|complete the (?:security check|captcha|challenge)|solve (?:the|this) (?:captcha|puzzle|challenge)|enter the characters you see|captcha (?:interception|required|verification|challenge)"
     r"|unusual (?:traffic|activity)|enable javascript and cookies to continue|please enable (?:js|javascript) and disable any ad blocker|browser (?:check|verification|integrity)"
-    r"|ddos protection by|slide to (?:verify|complete)|press (?:&|and) hold|one more step|bot (?:verification|detection|protection|check)|just a moment|please wait while (?:we|your)"
+    r"|ddos protection by|slide to (?:verify|complete)|drag the (?:slider|puzzle|piece)|press (?:&|and) hold|one more step|bot (?:verification|detection|protection|check)|just a moment|please wait while (?:we|your)"
     r"|sicherheits(?:überprüfung|abfrage|prüfung)|kein roboter|(?:ihr|dein) browser wird (?:über)?prüft|vérification de (?:sécurité|votre navigateur)|pas un robot"
     r"|no eres un robot|no soy un robot|verificación de seguridad|comprobando (?:su|tu) navegador|não é um robô|não sou um robô|verificação de segurança|deslize para|insira os caracteres"
     r"|non sei un robot|controllo di sicurezza|geen robot|beveiligingscontrole|не робот|провер(?:ка|яем) (?:ваш(?:его)? )?(?:браузер|безопасност)|проведите ползунок|подозрительный трафик|nie jeste[sś] robotem|robot olmadığ"
     r"|安全验证|人机验证|滑动验证|请完成验证|拖动.{0,6}滑块|访问验证|ロボットでは|セキュリティ(?:チェック|検証)|로봇이 아닙니다|보안 ?확인|자동 ?등록 ?방지"
+    r"|unusual (?:behaviou?r|requests?)|establishing a secure connection"
+    rf"|{concepts.CHALLENGED}"
 )
 
 #: Too fast.
 LIMITED = re.compile(
-    r"too many requests|rate limit(?:ed| exceeded)?|retry later|slow down|request limit|zu viele anfragen|trop de requêtes|demasiadas solicitudes|muitas solicitações|troppe richieste"
+    r"too many requests|wait (?:a )?(?:few|\d+) (?:seconds|minutes|moments) before|limit how often|\btoo fast\b|zu schnell|trop vite|demasiado rápido|rápido demais|te snel|zbyt szybko|слишком быстро|太快|rate limit(?:ed| exceeded)?|retry later|slow down|request limit|zu viele anfragen|trop de requêtes|demasiadas solicitudes|muitas solicitações|troppe richieste"
     r"|слишком много запросов|请求过于频繁|访问过于频繁|操作频繁|リクエストが多すぎ|요청이 너무 많"
+    rf"|{concepts.LIMITED}"
 )
 
 #: There is no such page.
@@ -62,10 +69,11 @@ MISSING = re.compile(
     r"\b(?:error |http status )?404\b|page (?:was |could )?not (?:be )?found|(?:site|file|url|resource|document|account|shop|store|job|position|vacancy) (?:was |could |can ?)?not (?:be )?found"
     r"|^not found\b|(?:requested )?(?:url|resource|page|document).{0,60}(?:not found|does(?:n't| not) exist|no longer (?:exists?|available)|could ?n[o']t be found|can't be found)"
     r"|(?:couldn't|can't|could not|cannot) find (?:the|that|this|your)(?: \w+){0,2} (?:page|url|site)|page (?:doesn.{0,3}t|does not) exist|(?:page|content) (?:is )?(?:no longer|not) available|there isn't a .{0,30}site here"
-    r"|no longer exists?|has been removed|nothing (?:was )?found here|database \"[^\"]*\" does not exist|domain setup complete"
+    r"|no longer exists?|has been removed|(?:position|job|role|vacancy) has (?:already )?been filled|nothing is here yet|(?:is|there is) nothing (?:here|at this address)|gone missing|may have (?:been )?(?:moved|removed|renamed|deleted)|link.{0,40}(?:is|may be) broken|nothing (?:was )?found here|database \"[^\"]*\" does not exist|domain setup complete"
     r"|seite.{0,40}(?:nicht gefunden|existiert nicht|nicht mehr verfügbar)|nicht gefunden|page (?:introuvable|non trouvée)|n'existe (?:pas|plus)|introuvable|página no (?:encontrada|existe)|no (?:se )?(?:ha )?encontr(?:ad[oa]|ó|amos)|página não (?:encontrada|existe)|não encontrad[ao]"
     r"|pagina non (?:trovata|esiste)|pagina niet gevonden|niet gevonden|siden (?:blev|ble) ikke (?:fundet|funnet)|sidan (?:hittades inte|finns inte)|sivua ei löy|nie znalezion|stránka (?:nebyla nalezena|neexistuje)|nem található|nu a fost găsit|sayfa bulunamad"
     r"|(?:страница|ничего) не найден|не существует|δεν βρέθηκε|الصفحة غير موجودة|לא נמצא|không tìm thấy|ไม่พบหน้า|tidak ditemukan|页面(?:不存在|未找到|找不到)|找不到(?:页面|網頁|该页)|ページが見つかりません|お探しのページ|찾을 수 없"
+    rf"|{concepts.ABSENT}"
 )
 
 #: The site is away, not turning anybody away.
@@ -76,6 +84,8 @@ AWAY = re.compile(
     r"|wartungs(?:arbeiten|modus)|vorübergehend nicht (?:verfügbar|erreichbar)|en maintenance|momentanément indisponible|temporairement indisponible|en mantenimiento|temporalmente fuera de servicio|no disponible temporalmente|em manutenção|temporariamente indisponível"
     r"|in manutenzione|temporaneamente non disponibile|onderhoud|tijdelijk niet (?:beschikbaar|bereikbaar)|under vedligeholdelse|underhåll|vedlikehold|prace konserwacyjne|przerwa techniczna|údržb|karbantartás|bakım(?:da|dayız| çalışması)"
     r"|технические работы|временно недоступ|ведутся работы|tạm thời ngưng|bảo trì|ปิดปรับปรุง|维护中|系统维护|暂时无法|メンテナンス|점검 ?중"
+    r"|\b(?:application|runtime|server|database|fatal) error\b|error establishing a database|server error in '|origin dns error|upstream connect error|torniamo (?:subito|presto)|stiamo aggiornando|sqlstate\[|fatal error: |traceback \(most recent|servers? (?:is|are) (?:too )?busy|upgrading our (?:systems?|site|website)|there has been an error|buiten gebruik|no healthy upstream|no server is available|backend fetch failed|guru meditation|web server is down|back (?:online|shortly|soon)$|currently unavailable\b.{0,40}try again later"
+    rf"|{concepts.DOWN}"
 )
 
 #: Nobody lives here.
@@ -83,11 +93,13 @@ PARKED = re.compile(
     r"domain (?:name )?(?:is |may be )?(?:for sale|parked|available)|(?:this|the) domain (?:is|has|was|name)? ?(?:been )?(?:parked|registered|expired|for sale)|is for sale|buy this domain|domain parking|parked (?:at|domain|free|by)|(?:website|domain) expired|domain (?:not claimed|setup complete|has expired)"
     r"|welcome to nginx|^iis windows|test page for the|apache2? (?:\w+ )?default page|default (?:web ?site|web) page|it works!|^index of /?$|congratulations.{0,40}(?:your (?:new )?(?:site|website|domain)|installed)|(?:site|website) (?:is )?coming soon|account suspended|future home of"
     r"|domain steht zum verkauf|diese domain|domaine (?:est )?(?:à vendre|parqué|réservé)|dominio (?:en venta|in vendita|aparcado)|domínio (?:à venda|estacionado)|домен (?:продается|продаётся|припаркован|зарегистрирован)|域名(?:出售|停放|已过期)|ドメイン.{0,10}(?:売|取得)"
+    r"|^(?:coming|opening|launching) soon$|under construction\b.{0,40}$|web server(?:'s)? (?:is working|default page)|server test page|test the proper operation|default (?:welcome )?page|\bis parked\b|if you are the owner of this (?:web ?site|domain)"
+    rf"|{concepts.VACANT}"
 )
 
 #: Sign in first.
 LOGIN = re.compile(
-    r"\b(?:sign|log)[ -]?in\b|\blogin\b|\blogon\b|\bsingle sign-on\b|\bauthentication required\b|\bmember(?:s)? (?:portal|area|center|only)\b|anmeld(?:en|ung)|einloggen|kundenlogin|\bse connecter\b|\bconnexion\b|identifi(?:ez-vous|cation)|iniciar sesi[oó]n|inicio de sesión|\bacceso (?:a|de) (?:usuarios|clientes)\b"
+    r"\b(?:sign|log)[ -]?in\b|\blogin\b|\blogon\b|\bsingle sign-on\b|\bauth(?:entication|ori[sz]ation) required\b|\b401 unauthori[sz]ed\b|^unauthori[sz]ed$|\bmember(?:s)? (?:portal|area|center|only)\b|anmeld(?:en|ung)|einloggen|kundenlogin|\bse connecter\b|\bconnexion\b|identifi(?:ez-vous|cation)|iniciar sesi[oó]n|inicio de sesión|\bacceso (?:a|de) (?:usuarios|clientes)\b"
     r"|\bentrar\b|iniciar sessão|\baccedi\b|\baccesso clienti\b|aanmelden|inloggen|meld u aan|log ind\b|logga in|logg inn|kirjaudu|zaloguj|logowanie|přihlá(?:sit|šení)|bejelentkezés|autentificare|conectare|giriş yap|войти|вход\b|авторизац|увійти|σύνδεση|تسجيل الدخول|התחבר|đăng nhập|เข้าสู่ระบบ|登录|登入|ログイン|로그인"
 )
 

@@ -29,6 +29,8 @@ _BASIC: Final = re.compile(r"(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(Z|[-+]\
 _ZONE_NAME: Final = re.compile(
     r"(?<=[-+]\d{4})\s(?:[A-Z]{3,4}|\([^()]{2,40}\))$|(?<=[-+]\d\d:\d\d)\s(?:[A-Z]{3,4}|\([^()]{2,40}\))$"
 )
+#: What machines write: a date, or a time stamp with its zone.
+_PLAIN: Final = re.compile(r"\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d))?")
 _MONTH_ONLY: Final = re.compile(r"(?P<y>\d{4})\s?[-/.年년]\s?(?P<m>\d{1,2})\s?[月월]?")
 _NUMERIC: Final = re.compile(
     rf"(?P<a>\d{{1,2}})(?P<sep>[./-])\s?(?P<b>\d{{1,2}})(?P=sep)\s?(?P<y>\d{{4}})\.?(?:[T\s,]+(?:at\s|um\s|"
@@ -63,8 +65,26 @@ def read_date(text: str | None, now: datetime | None = None) -> Moment | None:
 Read = tuple[datetime, Precision]
 
 
+def _stamp(plain: re.Match[str]) -> Read | None:
+    """The value of a machine's date or time stamp, to the second; None for a day or hour that is none."""
+    written = plain[0]
+    start = _dated(int(written[:4]), int(written[5:7]), int(written[8:10]), Precision.DAY)
+    if plain[1] is None:
+        return start
+    hour, minute, second = int(written[11:13]), int(written[14:16]), int(written[17:19])
+    if start is None or hour > 23 or minute > 59 or second > 59:
+        return None
+    zone = written[-6:]
+    offset = timedelta(0) if written[-1] == "Z" else timedelta(hours=int(zone[1:3]), minutes=int(zone[4:]))
+    local = start[0].replace(hour=hour, minute=minute, second=second)
+    return local - (-offset if zone[0] == "-" else offset), Precision.INSTANT
+
+
 @lru_cache(maxsize=2048)
 def _absolute(written: str) -> Read | None:
+    plain = _PLAIN.fullmatch(written)
+    if plain and (read := _stamp(plain)):
+        return read
     if _DIGITS.fullmatch(written):
         return _number(written)
     script = _JS_DATE.fullmatch(written)

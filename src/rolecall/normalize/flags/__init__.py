@@ -7,7 +7,7 @@ from rolecall.model import Flag
 from rolecall.normalize.flags.orders import HINTS, ORDERS, OrderFinder
 from rolecall.normalize.flags.phrases import PhraseTable, Scan
 from rolecall.normalize.flags.scam import SIGNS, find_scam
-from rolecall.text import looks_mojibake
+from rolecall.text import looks_mojibake, lowered, lowered_once
 
 __all__ = ["flags_of"]
 
@@ -26,7 +26,7 @@ def flags_of(title: str, text: str, *, hidden: str = "", unseen: str = "", suspi
     """
     found: list[Flag] = []
     shown = f"{title}\n{text}"
-    scan = _TABLE.scan(shown)
+    scan = _TABLE.scan(f"{lowered(title)}\n{lowered_once(text)}")
     scam = find_scam(scan)
     if scam:
         found.append(Flag(name="scam", why=scam))
@@ -47,7 +47,7 @@ def _order(shown: str, scan: Scan, hidden: str, unseen: str) -> str | None:
     if found:
         return f"tries to command a machine {found}"
     for where, part in (("hidden text", hidden), ("comments or attributes", unseen)):
-        found = _FINDER.find(_TABLE.scan(part), part) if part else None
+        found = _FINDER.find(_TABLE.scan(part.lower()), part) if part else None
         if found:
             return f"tries to command a machine in {where} {found}"
     return None

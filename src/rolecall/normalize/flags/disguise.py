@@ -5,7 +5,7 @@ import binascii
 import re
 import unicodedata
 
-from rolecall.text import is_exotic
+from rolecall.text import odd_characters
 
 #: Letters of other alphabets that look like Latin ones (Unicode confusables), and digits written for letters.
 _LOOKALIKES = str.maketrans("аеорсухіјѕԁɡոһԛԝνουρτκ", "aeopcyxijsdgnhqwvouptk")
@@ -29,7 +29,7 @@ _MIXED = re.compile(r"[a-z][\u0370-\u04ff\u0500-\u058f\u0261]|[\u0370-\u04ff\u05
 #: Full-width and mathematical letters.
 _STYLED = re.compile("[\uff21-\uff5a\U0001d400-\U0001d7ff\u24b6-\u24e9\U0001f130-\U0001f189]")
 #: One of these letters is in any sentence written with lookalikes: cheap to test.
-_STRANGE = "оаеіοανｅｏ𝐞𝐨𝑒𝑜𝗲𝗼𝒆𝒐𝖾𝗈𝚎𝚘𝙚𝙤ⓔⓞ"
+_STRANGE = frozenset("оаеіοανｅｏ𝐞𝐨𝑒𝑜𝗲𝗼𝒆𝒐𝖾𝗈𝚎𝚘𝙚𝙤ⓔⓞ")
 _LONG_WORD = 32
 _MAX_READINGS = 20
 
@@ -54,7 +54,7 @@ def without_digits(lowered: str) -> str:
 
 def in_latin(original: str) -> str | None:
     """The text with lookalike letters of other alphabets and styled letters as plain ones; None when it has none."""
-    if not is_exotic(original) or not any(letter in original for letter in _STRANGE):
+    if original.isascii() or _STRANGE.isdisjoint(odd_characters(original)):
         return None
     if not (_MIXED.search(original.lower()) or _STYLED.search(original)):
         return None

@@ -9,7 +9,7 @@ _WHY = "to drop its instructions"
 FOREIGN = (
     Phrase(
         why=_WHY,
-        starts=words("ignorez ignore ignorer oubliez oublie négligez neglige ne faites fais"),
+        starts=words("ignorez ignore ignorer oubliez oublie négligez neglige ne_tenez ne_tiens faites fais"),
         pattern=r"(?:ignore[zr]?|oublie[zr]?|négligez?|ne\s+(?:tenez|tiens)\s+pas\s+compte|"
         r"fai(?:tes|s)\s+abstraction)\s+"
         r"(?:[\w'’]+\s+){0,4}(?:instructions?|consignes?|directives?|règles?)\s+(?:précédentes?|"
@@ -25,6 +25,9 @@ FOREIGN = (
         r"(?:instrucciones|instruccion|instruções|instrucoes|istruzioni|órdenes|indicaciones|"
         r"comandos|orientações|regras|reglas)\s+"
         r"(?:anterior\w*|previa\w*|precedent\w*|de\s+arriba|acima|prévia\w*|original\w*|del\s+sistema)",
+        needs=words(
+            "instruccion instruções instrucoes istruzioni órdenes indicaciones comandos orientações regras reglas"
+        ),
     ),
     Phrase(
         why=_WHY,

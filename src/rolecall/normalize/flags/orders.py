@@ -86,7 +86,7 @@ _ENGLISH = (
         r"language\s+model|chatbot|llm\b|ai\s+(?:model|assistant|without)|uncensored))",
         needs=words(
             "dan unrestricted jailbroken unfiltered uncensored assistant chatbot ai language evil hiring "
-            "recruiter system terminal llm free mode on"
+            "recruiter system terminal llm free mode now_on"
         ),
     ),
     Phrase(
@@ -123,10 +123,9 @@ _ENGLISH = (
     Phrase(
         why="a change of its instructions",
         starts=words(
-            "new updated real actual revised hidden secret additional override end system admin developer "
-            "prompt instruction begin important critical"
+            "new updated real actual revised hidden secret additional override end_of begin important critical"
         ),
-        needs=words("instruction instructions prompt directive directives override task of assistant system session"),
+        needs=words("instruction instructions prompt directive directives override task end_of session"),
         pattern=r"(?:(?:new|updated|real|actual|revised|hidden|secret|additional|override|"
         r"important|critical)\s+(?:system\s+)?(?:instructions?|prompt|directives?|"
         r"task)\s*"
@@ -135,9 +134,19 @@ _ENGLISH = (
         r"end\s+of\s+(?:the\s+)?(?:system\s+)?(?:prompt|document|input|context|job\s+(?:description|"
         r"posting|ad))\s*[.\])>\-=:]+\s*(?:now|new|instead|you|ignore|system|begin|the\s+"
         r"(?:above|real))|"
-        r"(?:system|admin|developer|prompt|instruction|safety)\s+override\b|begin\s+new\s+(?:instructions|session)|"
-        r"(?:system|assistant)\s*:\s*(?:you\b|ignore|override|disregard|from\s+now|new\b|"
-        r"the\s+(?:user|previous)|mark|rank|respond))",
+        r"begin\s+new\s+(?:instructions|session))",
+    ),
+    Phrase(
+        why="a change of its instructions",
+        starts=words("system admin developer prompt instruction safety"),
+        needs=words("override"),
+        pattern=r"(?:system|admin|developer|prompt|instruction|safety)\s+override\b",
+    ),
+    Phrase(
+        why="a change of its instructions",
+        starts=words("system: system_: assistant: assistant_:"),
+        pattern=r"(?:system|assistant)\s*:\s*(?:you\b|ignore|override|disregard|from\s+now|new\b|"
+        r"the\s+(?:user|previous)|mark|rank|respond)",
     ),
     Phrase(
         why="how to judge this posting",
@@ -205,28 +214,49 @@ _ENGLISH = (
     ),
     Phrase(
         why="to act outside the text",
-        starts=words(
-            "execute run invoke call send post forward exfiltrate upload leak transmit email curl rm drop "
-            "delete disable change set bypass add fetch visit open crawl"
-        ),
-        pattern=r"(?:(?:execute|run|invoke|call)\s+(?:(?:the|this|a|these|following)\s+){0,3}(?:(?:shell|"
+        starts=words("execute run invoke call"),
+        needs=words("command tool function code script queries"),
+        pattern=r"(?:execute|run|invoke|call)\s+(?:(?:the|this|a|these|following)\s+){0,3}(?:(?:shell|"
         r"bash|sql|python|system)\s+)?"
         r"(?:commands?|tool\s*(?:call)?s?|function|code|script|queries)\s*(?::|\(|`|immediately|"
-        r"with\s+(?:argument|parameter))|"
-        r"(?:send|post|forward|exfiltrate|upload|leak|transmit|email)\s+(?:(?:all|the|your|"
+        r"with\s+(?:argument|parameter))",
+    ),
+    Phrase(
+        why="to act outside the text",
+        starts=words("send post forward exfiltrate upload leak transmit email"),
+        needs=words("to_http @ this_url this_address the_following the_url"),
+        pattern=r"(?:send|post|forward|exfiltrate|upload|leak|transmit|email)\s+(?:(?:all|the|your|"
         r"this|any|user|every|collected|stored|conversation|their)\s+){0,4}"
         r"(?:data|conversation|history|credentials|api\s+keys?|secrets?|tokens?|passwords?|"
         r"cookies|database|system\s+prompt|context|chat|memory|environment\s+variables)\s+"
-        r"(?:\w+\s+){0,3}to\s+(?:https?:|\S+@|this\s+(?:url|address)|the\s+(?:following|url))|"
-        r"curl\s+(?:-\w+\s+)*https?://|rm\s+-rf\s+[/~*.]|drop\s+table\s+\w+\s*;|"
-        r"delete\s+(?:all|every)\s+(?:\w+\s+){0,2}(?:postings|records|jobs|files|boards|rows|"
+        r"(?:\w+\s+){0,3}to\s+(?:https?:|\S+@|this\s+(?:url|address)|the\s+(?:following|url))",
+    ),
+    Phrase(
+        why="to act outside the text",
+        starts=words("curl rm_-rf drop_table"),
+        pattern=r"curl\s+(?:-\w+\s+)*https?://|rm\s+-rf\s+[/~*.]|drop\s+table\s+\w+\s*;",
+    ),
+    Phrase(
+        why="to act outside the text",
+        starts=words("delete_all delete_every"),
+        pattern=r"delete\s+(?:all|every)\s+(?:\w+\s+){0,2}(?:postings|records|jobs|files|boards|rows|"
         r"listings|other\s+\w+)\b(?=.{0,60}\b(?:database|index|store|immediately|now|system|"
-        r"your|you)\b|\s*[.!;]?\s*$)|"
-        r"(?:disable|change|set|bypass|ignore)\s+(?:(?:the|your|all|any)\s+){0,2}(?:crawl(?:er|"
+        r"your|you)\b|\s*[.!;]?\s*$)",
+    ),
+    Phrase(
+        why="to act outside the text",
+        starts=words("disable change set bypass ignore"),
+        needs=words("crawl scraper robots rate_limit politeness agent allow"),
+        pattern=r"(?:disable|change|set|bypass|ignore)\s+(?:(?:the|your|all|any)\s+){0,2}(?:crawl(?:er|"
         r"ing)?|scraper|robots(?:\.txt)?|rate\s+limit\w*|"
         r"politeness|user.agent|allow.?list)(?:\s+(?:rate|limit|delay|check|rule|setting|"
-        r"config|pol|to\b|for\s+this)|\s*[.;!]|\s*$)|"
-        r"add\s+this\s+(?:employer|site|company|domain|url|host|board)\s+to\s+(?:the|your)\s+"
+        r"config|pol|to\b|for\s+this)|\s*[.;!]|\s*$)",
+    ),
+    Phrase(
+        why="to act outside the text",
+        starts=words("add_this fetch visit open crawl"),
+        needs=words("to_the to_your and_follow and_execute and_obey and_do"),
+        pattern=r"(?:add\s+this\s+(?:employer|site|company|domain|url|host|board)\s+to\s+(?:the|your)\s+"
         r"(?:allow|white|trusted|safe)|"
         r"(?:fetch|visit|open|crawl)\s+(?:and\s+\w+\s+)?(?:the\s+following\s+|this\s+)(?:url|"
         r"link|page|address)s?\s+and\s+(?:follow|execute|obey|do)\b)",
@@ -284,7 +314,7 @@ class OrderFinder:
         if found:
             return found
         for reading in self._readings(scan, original):
-            found = self._plain(self._table.scan(reading)) or _search_joined(reading)
+            found = self._plain(self._table.scan(reading.lower())) or _search_joined(reading)
             if found:
                 return f"{found} (disguised)"
         return None

@@ -6,6 +6,7 @@ description would cost ten times what all other readers cost together.
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import ahocorasick_rs
 
@@ -26,7 +27,7 @@ class Phrase(Value, frozen=True, kw_only=True):
     starts: tuple[str, ...]
     #: Regular expression over lower-case text, beginning with one of starts.
     pattern: str
-    #: Words one of which must be in the text for the pattern to be tried at all; () = no such condition.
+    #: Words ("_" for a space) one of which must be in the text for the pattern to be tried at all; () = no condition.
     needs: tuple[str, ...] = ()
     #: How much it says alone; 2 is enough.
     weight: int = 2
@@ -40,11 +41,12 @@ def words(text: str) -> tuple[str, ...]:
 class Scan:
     """A text in lower case and what of a table's words stands in it."""
 
-    def __init__(self, text: str, table: "PhraseTable") -> None:
-        self.text = text[:MAX_TEXT].lower()
+    def __init__(self, lower: str, table: "PhraseTable") -> None:
+        self.text = lower[:MAX_TEXT]
         self._table = table
         self._hits = table.automaton.find_matches_as_indexes(self.text, overlapping=True)[:_MAX_TRIES]
         self.found = {needle for needle, _, _ in self._hits}
+        self._open: list[tuple[int, list[_Entry]]] | None = None
 
     def has(self, hints: frozenset[int]) -> bool:
         """Whether one of the hints stands in the text."""
@@ -52,24 +54,35 @@ class Scan:
 
     def matches(self, kind: str) -> Iterator[tuple[Phrase, re.Match[str]]]:
         """Phrases of a kind that stand in the text, in the order of their places."""
-        text, tried = self.text, self._table.tried[kind]
-        open_entries = {
-            needle: [entry for entry in tried[needle] if not entry[2] or not self.found.isdisjoint(entry[2])]
-            for needle in self.found
-            if needle in tried
-        }
-        for needle, at, _ in self._hits:
-            entries = open_entries.get(needle)
+        for at, entries in self._starts():
+            for entry in entries:
+                if entry.kind == kind and (match := entry.pattern.match(self.text, at)):
+                    yield entry.phrase, match
+
+    def _starts(self) -> list[tuple[int, list["_Entry"]]]:
+        """Where first words stand, with the entries they may begin; found once."""
+        if self._open is None:
+            found, text = self.found, self.text
+            possible: dict[int, list[_Entry]] = {}
+            for starts, needs, entry in self._table.entries:
+                if not found.isdisjoint(starts) and not (needs and found.isdisjoint(needs)):
+                    for needle in starts & found:
+                        possible.setdefault(needle, []).append(entry)
             # A word inside another ("tell" in "intelligent") is not that word.
-            if not entries or (at and text[at - 1].isalnum()):
-                continue
-            for phrase, pattern, _ in entries:
-                match = pattern.match(text, at)
-                if match:
-                    yield phrase, match
+            self._open = [
+                (at, possible[needle])
+                for needle, at, _ in self._hits
+                if needle in possible and not (at and text[at - 1].isalnum())
+            ]
+        return self._open
 
 
-_Entry = tuple[Phrase, re.Pattern[str], frozenset[int]]
+class _Entry(NamedTuple):
+    """A phrase ready to be tried."""
+
+    kind: str
+    phrase: Phrase
+    pattern: re.Pattern[str]
 
 
 class PhraseTable:
@@ -83,23 +96,25 @@ class PhraseTable:
 
         for hint in hints:
             number(hint)
-        self.tried: dict[str, dict[int, list[_Entry]]] = {}
-        for kind, rows in phrases.items():
-            by_needle = self.tried.setdefault(kind, {})
-            for phrase in rows:
-                needs = frozenset(number(word) for word in phrase.needs)
-                entry = (phrase, re.compile(phrase.pattern, re.S), needs)
-                for start in phrase.starts:
-                    by_needle.setdefault(number(start.replace("_", " ")), []).append(entry)
+        #: Numbers of the first words of a phrase and of the words one of which it needs, and the phrase.
+        self.entries = [
+            (
+                frozenset(number(word.replace("_", " ")) for word in phrase.starts),
+                frozenset(number(word.replace("_", " ")) for word in phrase.needs),
+                _Entry(kind, phrase, re.compile(phrase.pattern, re.S)),
+            )
+            for kind, rows in phrases.items()
+            for phrase in rows
+        ]
         self._numbers = numbers
         self.automaton = ahocorasick_rs.AhoCorasick(
-            list(numbers), implementation=ahocorasick_rs.Implementation.ContiguousNFA, store_patterns=False
+            list(numbers), implementation=ahocorasick_rs.Implementation.DFA, store_patterns=False
         )
 
     def hints(self, needles: Sequence[str]) -> frozenset[int]:
         """Numbers of hints, for Scan.has()."""
         return frozenset(self._numbers[needle] for needle in needles)
 
-    def scan(self, text: str) -> Scan:
-        """Look through a text once."""
-        return Scan(text, self)
+    def scan(self, lower: str) -> Scan:
+        """Look once through a text in lower case."""
+        return Scan(lower, self)

@@ -98,7 +98,7 @@ SIGNS = (
     Phrase(
         why="asks for identity or bank data up front",
         starts=words("send provide submit email give share reply forward supply enter confirm"),
-        needs=words("bank banking ssn social cvv card passport license licence id"),
+        needs=words("bank banking ssn social cvv card passport license licence your_id of_id"),
         pattern=r"\w+\s+(?:us\s+)?(?:[^\s.!?]+\s+){0,8}?(?:bank\s+(?:account\s+(?:number|"
         r"details?|information)|details|login|statement)|social\s+security\s+(?:number|"
         r"card)|ssn\b|"
@@ -108,13 +108,20 @@ SIGNS = (
     ),
     Phrase(
         why="promises money without work or risk",
-        starts=words("earn make income_of get_paid get_rich easy quick fast guaranteed earning"),
-        pattern=r"(?:(?:earn|make|income\s+of|get\s+paid|earning)\s+(?:up\s+to\s+|over\s+"
+        starts=words("earn make income_of get_paid earning"),
+        needs=words("$ € £ ₹"),
+        pattern=r"(?:earn|make|income\s+of|get\s+paid|earning)\s+(?:up\s+to\s+|over\s+"
         r"|between\s+|at\s+least\s+|from\s+|of\s+)?[$€£₹]\s?\d[\d,.]*\s?k?\s*(?:[-–to]+\s*[$€£₹]?\s?\d[\d,.]*\s?k?\s*)?(?:\+\s*)?(?:usd\s+"
         r")?(?:per|a|every|each|/|in\s+one|in\s+a)\s*(?:day|week|daily|weekly)\b(?=.{0,200}\b(?:from\s+"
         r"home|no\s+experience|spare\s+time|your\s+phone|online|easy|simple|anyone|"
-        r"hours?\s+a\s+day))|"
-        r"(?:easy|quick|fast)\s+(?:money|cash)\b|guaranteed\s+(?:daily|weekly|monthly)?\s*(?:income|"
+        r"hours?\s+a\s+day))",
+        weight=1,
+    ),
+    Phrase(
+        why="promises money without work or risk",
+        starts=words("easy_ quick_ fast_ guaranteed get_rich make_money"),
+        needs=words("money cash guaranteed rich"),
+        pattern=r"(?:(?:easy|quick|fast)\s+(?:money|cash)\b|guaranteed\s+(?:daily|weekly|monthly)?\s*(?:income|"
         r"earnings|profit|returns?)\b|get\s+rich\b|make\s+money\s+(?:online|fast|from\s+home|"
         r"quickly)\b)",
         weight=1,
@@ -136,7 +143,7 @@ SIGNS = (
     Phrase(
         why="reships parcels or moves money for others",
         starts=words(
-            "receive accept inspect receiving reship reshipping re-ship re money funds payment keep mystery secret"
+            "receive accept inspect receiving reship reshipping re-ship money funds payment keep mystery secret"
         ),
         needs=words(
             "parcel parcels package packages mail agent shopper reship reshipping ship shipping transaction transfer"

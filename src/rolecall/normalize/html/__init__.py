@@ -4,7 +4,7 @@ import html as html_module
 
 from rolecall.model import Value
 from rolecall.normalize.html.clean import clean, prepare, tidy_text
-from rolecall.normalize.html.hidden import take_hidden, unseen_text
+from rolecall.normalize.html.hidden import has_attributes, take_hidden, unseen_text
 from rolecall.normalize.html.plain import plain_of_safe, plain_of_simple
 from rolecall.text import has_markup, strip_invisible
 
@@ -30,15 +30,16 @@ def read_html(html: str, base: str | None = None) -> HtmlReading:
     if not has_markup(prepared):
         return read_text(html_module.unescape(prepared))
     visible = strip_invisible(prepared)
-    shown, hidden = take_hidden(visible.text)
-    safe = clean(shown, base)
+    attributes = has_attributes(visible.text)
+    shown, hidden = take_hidden(visible.text) if attributes else (visible.text, "")
+    safe = clean(shown, base if attributes else None)
     if visible.message:
         hidden = f"{hidden}\n{visible.message}".strip()
     return HtmlReading(
         safe=safe,
         text=plain_of_safe(safe),
         hidden=hidden,
-        unseen=unseen_text(shown),
+        unseen=unseen_text(shown) if attributes or "<!--" in shown else "",
         suspicion=visible.suspicion,
     )
 

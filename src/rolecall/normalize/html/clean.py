@@ -8,7 +8,7 @@ import re
 
 import nh3
 
-from rolecall.text import flatten_nesting, unescape_markup
+from rolecall.text import flatten_nesting, odd_once, unescape_markup
 
 #: Descriptions are cut here; the longest real ones are a tenth of it.
 MAX_HTML = 400_000
@@ -38,9 +38,12 @@ _REL = "nofollow noopener"
 
 _CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 _EMPTY_LINES = re.compile("\n{3,}")
-_RELATIVE = re.compile(r"""href\s{0,5}=\s{0,5}["']?\s{0,5}(?!https?:|mailto:|tel:)[^\s"'>]""", re.I)
+_RELATIVE = re.compile(r"""[hH][rR][eE][fF]\s{0,5}=\s{0,5}["']?\s{0,5}(?!(?i:https?:|mailto:|tel:))[^\s"'>]""")
 #: Elements that are not kept but do end a line: a break goes in their place.
-_BREAKING = re.compile(r"<(/?)(?:form|fieldset|legend|details|summary|center|nav|label|option|dir|menu)\b", re.I)
+_BREAKING = re.compile(
+    r"<(/?)(?=[fFlLdDsScCnNoOmM][oOiIeEuUaApP])"
+    r"(?i:form|fieldset|legend|details|summary|center|nav|label|option|dir|menu)\b"
+)
 
 
 def _cleaner(base: str | None) -> nh3.Cleaner:
@@ -62,7 +65,7 @@ def prepare(html: str) -> str:
     html = html[:MAX_HTML]
     if "&" in html:
         html = unescape_markup(html)
-    if _CONTROLS.search(html):
+    if _CONTROLS.search(odd_once(html)):
         html = _CONTROLS.sub("", html)
     return flatten_nesting(html)
 
@@ -77,7 +80,8 @@ def clean(html: str, base: str | None) -> str:
     """Safe HTML of prepared HTML; relative links are resolved against base, or lose their target."""
     if _BREAKING.search(html):
         html = _BREAKING.sub(r"<\1div", html)
-    if base and "=" in html and base.startswith(("http://", "https://")) and _RELATIVE.search(html):
+    linked = base is not None and ("href" in html or "HREF" in html or "Href" in html)
+    if base and linked and base.startswith(("http://", "https://")) and _RELATIVE.search(html):
         try:
             return _cleaner(base).clean(html)
         except ValueError:

@@ -23,6 +23,7 @@ _HASHTAGS = re.compile(r"(?:#[\w-]{1,40}[\s,;|]*)+")
 #: Hidden texts kept for judgement, in characters.
 MAX_HIDDEN = 20_000
 
+_ATTRIBUTED = re.compile(r"<[a-zA-Z][^\s/>]*[\s/]+[^\s/>]")
 _COMMENT = re.compile(r"<!--(.{8,4000}?)(?:-->|$)", re.S)
 _ATTRIBUTE = re.compile(
     r"""\s(?:alt|title|aria-label|aria-description|placeholder|data-[a-z-]{1,20})\s?=\s?["']([^"'<>]{20,2000})""", re.I
@@ -30,6 +31,11 @@ _ATTRIBUTE = re.compile(
 _SPEAKING = ("alt=", "title=", "aria-", "placeholder=", "data-")
 _HIDDEN_ATTRIBUTE = re.compile(r"<[a-z][^<>]{0,2000}\shidden\b|overflow\s{0,5}:\s{0,5}hidden|visibility", re.I)
 _ANY_SPACE = re.compile(r"\s+")
+
+
+def has_attributes(html: str) -> bool:
+    """Whether any element has an attribute, or may have one: without, nothing hides, links or says more than its text."""
+    return _ATTRIBUTED.search(html) is not None
 
 
 def take_hidden(html: str) -> tuple[str, str]:

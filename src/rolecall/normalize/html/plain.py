@@ -4,7 +4,7 @@ import html as html_module
 import re
 
 #: Marks put in the place of tags; control characters never reach this module from outside.
-_BLOCK, _BREAK, _LINE, _ITEM, _CELL, _NUMBER = "\n\x04", "\n\x05", "\n", "\n\x01", "\x02", "\x03"
+_BLOCK, _BREAK, _LINE, _ITEM, _CELL, _NUMBER = "\x04", "\x05", "\n", "\x01", "\x02", "\x03"
 
 
 def _both(mark: str, *names: str) -> dict[str, str]:
@@ -25,12 +25,15 @@ _MARKS: dict[str, str] = {
     "/td": _CELL,
     "/th": _CELL,
 }
+
 #: Tags that raw HTML may hold besides without changing its text.
 _RAW_MARKS = _MARKS | {**_both("", "span", "font", "wbr"), "br/": _BREAK, "hr/": _BLOCK}
 
-_TAG = re.compile(r"<(/?[a-z][a-z0-9]*)[^<>\"]*(?:\"[^\"]*\"[^<>\"]*)*>")
+_TAG_NAME = re.compile(r"/?[a-z][a-z0-9]*")
 _PRE = re.compile(r"<pre>(.*?)</pre>", re.S)
 _LIST = re.compile(r"<(ol)(?: start=\"(\d{1,5})\")?>|<(/ol|ul|/ul|li)>")
+#: A start tag with attributes; the cleaner leaves angle brackets in their values as they are.
+_WITH_VALUES = re.compile(r"<([a-z][a-z0-9]*)(?:\s[a-z]+=\"[^\"]*\")+>")
 
 
 def plain_of_safe(safe: str) -> str:
@@ -39,9 +42,10 @@ def plain_of_safe(safe: str) -> str:
         safe = _PRE.sub(lambda m: "<pre>" + m[1].replace("\n", "<br>") + "</pre>", safe)
     if "<ol" in safe:
         safe = _numbered(safe)
-    parts = _TAG.split(safe.replace("&nbsp;", " ").replace("\n", " "))
-    parts[1::2] = [_MARKS.get(name, "") for name in parts[1::2]]
-    return _finish("".join(parts))
+    text = _text(safe, _MARKS)
+    if text is None:
+        text = _text(_WITH_VALUES.sub(r"<\1>", safe), _MARKS)
+    return text or ""
 
 
 def plain_of_simple(html: str) -> str | None:
@@ -51,13 +55,7 @@ def plain_of_simple(html: str) -> str | None:
     """
     if "<!" in html or "style=" in html or "hidden" in html or "<pre" in html or "<ol" in html:
         return None
-    parts = _TAG.split(html.replace("&nbsp;", " ").replace("\n", " "))
-    try:
-        parts[1::2] = [_RAW_MARKS[name] for name in parts[1::2]]
-    except KeyError:
-        return None
-    text = "".join(parts)
-    return None if "<" in text or ">" in text else _finish(text)
+    return _text(html, _RAW_MARKS)
 
 
 def _numbered(safe: str) -> str:
@@ -80,30 +78,54 @@ def _numbered(safe: str) -> str:
     return _LIST.sub(mark, safe)
 
 
-def _finish(marked: str) -> str:
+def _text(html: str, marks: dict[str, str]) -> str | None:
+    """Text between tags, laid out by what each tag means; None when marks do not know a tag or a bracket is loose."""
+    first, *pieces = html.replace("&nbsp;", " ").replace("\n", " ").split("<")
+    if html.count(">") != len(pieces):
+        return None
+    rows: list[tuple[str, str]] = []
+    before, line = "", first
+    for piece in pieces:
+        head, end, rest = piece.partition(">")
+        mark = marks.get(head)
+        if mark is None:
+            name = _TAG_NAME.match(head)
+            mark = marks.get(name[0]) if name and end and head.count('"') % 2 == 0 else None
+            if mark is None:
+                return None
+        if not mark:
+            line += rest
+        elif mark == _CELL:
+            line += mark + rest
+        else:
+            if line and line != " ":
+                rows.append((before, line))
+            elif before != _LINE:
+                rows.append((before, ""))
+            before, line = mark, rest
+    return _laid_out([*rows, (before, line)])
+
+
+def _laid_out(rows: list[tuple[str, str]]) -> str:
     """Marks to line breaks, bullets and cell bars; references are undone last, so that "&lt;" is never a tag again."""
     lines: list[str] = []
     gap, breaks, bullet = False, 0, ""
-    for piece in marked.split("\n"):
-        if not piece:
+    for mark, row in rows:
+        if mark == _BLOCK:
+            gap = True
+        elif mark == _BREAK:
+            breaks += 1
+        elif mark == _ITEM:
+            bullet = "- "
+        if not row:
             continue
-        first, line = piece[0], piece
-        if first < "\x06":
-            gap = gap or first == "\x04"
-            breaks += first == "\x05"
-            if first == "\x01":
-                bullet = "- "
-            if first != "\x02":
-                line = piece[1:]
-        line = line.strip()
+        line = row.strip()
         if "  " in line or "\t" in line:
             line = " ".join(line.split())
+        if line and (_CELL in line or _NUMBER in line):
+            bullet, line = _decorated(bullet, line)
         if not line:
             continue
-        if "\x02" in line or "\x03" in line:
-            bullet, line = _decorated(bullet, line)
-            if not line:
-                continue
         if lines:
             # A list reads as one block, whatever stands between its items.
             tight = bullet and _is_item(lines[-1])
@@ -111,9 +133,7 @@ def _finish(marked: str) -> str:
         lines.append(bullet + line)
         gap, breaks, bullet = False, 0, ""
     text = "".join(lines)
-    if "&" in text:
-        text = html_module.unescape(text).replace("\u00a0", " ")
-    return text
+    return html_module.unescape(text).replace("\u00a0", " ") if "&" in text else text
 
 
 def _decorated(bullet: str, line: str) -> tuple[str, str]:

@@ -211,11 +211,14 @@ def _suffix(word: str | None) -> tuple[str | None, str | None]:
     return named, None
 
 
-_NEXT: Final = re.compile(r"\+?(?:[ -]([A-Za-z]{2,})(?![^\W\d_])|[.,;:)]?(?:\n|$)|[.,;:)]\s)")
+_NEXT: Final = re.compile(
+    r"\+?(?:(?:[ -]|[-–—][0-9]{1,2}\+?[ -])([A-Za-z]{2,})(?![^\W\d_])|[.,;:)\"”]?(?:\n|$)|[.,;:)]\s|\([a-z]\)"
+    r"|x(?![^\W\d_])|[/_=&][a-zA-Z0-9_]*[/_=&-])"
+)
 #: Words after a short number that may make it money or the low end of a range.
 _TELLING: Final = words(
     "to bis tot till til do through up and und et en og och per an pro par por thousand mil tsd tys rb ribu jt "
-    "juta lakh lakhs lac lacs lpa cr crore crores "
+    "juta iki kuni hingga sampai lakh lakhs lac lacs lpa cr crore crores "
     "million millions mio mln bn billion an gross net pa hr pcm bin kc hod"
 )
 
@@ -225,7 +228,7 @@ def _is_count(text: str, start: int, end: int) -> bool:
     before = text[start - 1 : start] or " "
     if before == " ":
         before = text[start - 2 : start - 1] or " "
-    if before not in " \n\t(-–—*:,." and not before.islower():
+    if before not in " \n\t(-–—*:,./#=_&\"“‘'" and not before.islower():
         return False
     if before.islower() and text[max(0, start - 4) : start - 1].strip() in _LOWER_SIGNS:
         return False
@@ -266,6 +269,8 @@ def _amount(text: str, start: int, end: int) -> Amount | None:
     if _is_other_number(text, end, priced=bool(currency or family)):
         return None
     after = _AFTER.match(text, end, end + 24)
+    if end - start <= 4 and currency is None and family is None and after and after.end() == end and digits.isdigit():
+        return Amount(begin, end, float(digits), None, None, 1.0, plus=False, moneyed=False)
     value = number(digits)
     if value is None or after is None:
         return None

@@ -4,6 +4,8 @@ import re
 from enum import IntEnum
 from typing import Final
 
+from rolecall.text import lowered
+
 
 class Cue(IntEnum):
     """What an amount is, from no pay at all to the base; higher is surer to be base pay."""
@@ -62,7 +64,7 @@ _OTHER: Final = r"""
     grants?\b|prizes?|scholarship\w*|coupons?|grocery|vouchers?|credits?|discounts?|differential|weighting|variable|
     incentives?|overtime|premiums?|match(?:ing|ed|es)?\b|(?:times|x)\s(?:your\s|annual\s|base\s)*salary|
     lifetime|coverage|profits?|turnover|market\scap|investments?|investors?|backed|worth|\bfees?\b|costs?\b|
-    savings?\b|saved|spend(?:ing)?\b|tax\w*|
+    savings?\b|saved|spend(?:ing)?\b|(?<!after\s)(?<!before\s)tax(?![\s-]free)\w*|
     loans?|sales\sof|pipeline|transactions?|portfolio|assets|contracts\s(?:worth|of)|zuschuss|guthaben|provision|
     \bprimes?\b|intéressement|bono\b|bonos\b|prima\b|bônus|benefícios|vale\b|\bv[rat]\b|ticket|sachbezug|essenszu\w+|
     weiterbildung\w*|fahrtkosten\w*|jobticket|urlaubsgeld|weihnachtsgeld|賞与|ボーナス|手当|交通費|奖金|獎金|年终奖|보너스|상여|преми\w+|
@@ -83,13 +85,13 @@ def _flat(words: str) -> str:
 #: No Latin letter before: "base" is not in "database"; Chinese and Thai write without blanks.
 _EDGE: Final = r"(?<![A-Za-zÀ-ɏ0-9_])"
 
+#: These run over lower case.
 _CUE: Final = re.compile(
     rf"{_EDGE}(?:(?P<OTHER2>(?:times|x)\s(?:your\s|annual\s|base\s)*salary|on[\s-]target\sbonus|variable\s(?:pay|"
     rf"comp\w*|salary|incentive\w*)|(?:growth|conversion|interest|exchange|win|close|retention|success|response)\srates?|(?:living|minimum)\swage|(?:bonus|incentive|equity|benefits?)\s(?:pay|comp\w*|package|target|range)|"
     rf"pay\sdifferential|budgets?\b(?!\sfor\sthis\s(?:role|position)))"
     rf"|(?P<TOTAL>{_flat(_TOTAL)})|(?P<BASE>{_flat(_BASE)})|(?P<SALARY>{_flat(_SALARY)})|"
-    rf"(?P<OTHER>{_flat(_OTHER)})|(?P<PAY>{_flat(_PAY)}))",
-    re.I,
+    rf"(?P<OTHER>{_flat(_OTHER)})|(?P<PAY>{_flat(_PAY)}))"
 )
 _KINDS: Final = {
     "OTHER": Cue.OTHER,
@@ -103,11 +105,10 @@ _KINDS: Final = {
 #: Before a word for other money, these say that it is not in the amount that follows.
 _EXCLUDING: Final = re.compile(
     r"(?:exclud\w+|exclusive\sof|not\s(?:inclu\w+|count\w+)|before|without|in\saddition\sto|addition\sto|besides|"
-    r"on\stop\sof|plus|along\swith|as\swell\sas|aside\sfrom|outside\sof|hors|zzgl\.?)[^.:;\d$€£]{0,60}$",
-    re.I,
+    r"on\stop\sof|plus|along\swith|as\swell\sas|aside\sfrom|outside\sof|hors|zzgl\.?)[^.:;\d$€£]{0,60}$"
 )
 #: Behind words for pay these only add other money to it: "salary (including bonus) is …".
-_INCLUDING: Final = re.compile(r"(?:inclu\w+|eligible\sfor)[^.:;\d$€£]{0,60}$", re.I)
+_INCLUDING: Final = re.compile(r"(?:inclu\w+|eligible\sfor)[^.:;\d$€£]{0,60}$")
 
 #: After an amount: up to three words, none of them a joint, then what the money is.
 _RIGHT: Final = re.compile(
@@ -116,18 +117,17 @@ _RIGHT: Final = re.compile(
     for\sthis|in\sthe\s(?:u|s)|commensurate|dependent)[\w'’/$%€£-]+\s+){{0,4}}?(?:in\s|of\s|to\s)?
     (?:(?P<TOTAL>{_flat(_TOTAL)})|(?P<BASE>{_flat(_BASE)})|(?P<SALARY>salary|wages?|\w*gehalt|pay\b|hourly\srate|
     compensation|maaş|salaire|salario|sueldo|palkka|lønn|lön|stipendio|salário)|(?P<OTHER>{_flat(_OTHER)}))""",
-    re.I | re.X,
+    re.X,
 )
 
 #: Whole-clause hints that money is business, not pay; only asked where nothing names pay.
-SOFT_OTHER: Final = re.compile(
+_BUSINESS: Final = re.compile(
     rf"{_EDGE}(?:{_flat(_OTHER)}|customers?|market\b|industry|clients?|enterprise|company|startup|platform|"
     rf"manage[ds]?\b|managing|budgets?|million|billion|selling|sold|negotiat\w+|products?\b|sales\b|closing|"
     r"accounts?|program(?:me)?s?\b|projects?\b|users?\b|employees\b|growth|training|reward|gift|donation|"
     r"price[ds]?|pricing|purchas\w+|orders?\b|payments?\b|spent|"
     r"invoice\w*|claims?|medical|dental|health|experience\b.{0,40}(?:selling|managing)|per\semployee|"
-    r"each\syear\sto|towards?\b|reimburse)",
-    re.I,
+    r"each\syear\sto|towards?\b|reimburse)"
 )
 
 _EXCLUDED_PARENS: Final = re.compile(r"\([^()]{0,120}\)")
@@ -142,6 +142,7 @@ def left(context: str) -> Cue | None:
 def last(context: str) -> tuple[Cue, int] | None:
     """The last naming words of a text and where they end; words that only exclude other money are passed over."""
     found: tuple[Cue, int] | None = None
+    context = lowered(context)
     for match in _CUE.finditer(context):
         kind = _KINDS[match.lastgroup or "OTHER"]
         excluded = kind is Cue.OTHER or (kind is Cue.TOTAL and found is not None)
@@ -154,10 +155,15 @@ def last(context: str) -> tuple[Cue, int] | None:
 
 def right(text: str, start: int, end: int) -> Cue | None:
     """What the words directly after an amount say it is."""
-    match = _RIGHT.match(text, start, min(end, start + 60))
+    match = _RIGHT.match(lowered(text[start : min(end, start + 60)]))
     if match is None:
         return None
     return _KINDS[match.lastgroup or "OTHER"]
+
+
+def is_business(text: str) -> bool:
+    """Whether words around an amount that nothing names speak of other money than pay."""
+    return _BUSINESS.search(lowered(text)) is not None
 
 
 def names_pay(line: str) -> bool:

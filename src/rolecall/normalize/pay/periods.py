@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from rolecall.text import lowered
+
 _HOUR = r"""
     hourly|hours?|hrs?|h|stunden?|std|stündlich|stundenlohn|stundensatz|heure|horaire|hora|horas|ora|orari[ao]|oraria|
     uur|
@@ -58,11 +60,11 @@ _AFTER: Final = re.compile(
     (?:(?P<sep>/|\\|per|par|por|pro|each|every|an?|à|al|a\s?la|la|de\s?l'|de|im|i|om|o|do|at|на|в|за|il|in|the|ของ|ต่อ|
         yang|mỗi|na|za|p[./]|pr\.?\s|el|ao|je|โดย|كل|في|ל|ανά|το|την|lordi|all'|l')\s?[.]?\s?/?\s?)?
     (?:{_NAMED})(?![A-Za-zÀ-ɏα-ωά-ώа-я0-9])""",
-    re.I | re.X,
+    re.X,
 )
 
 #: A label that names its period, anywhere before an amount.
-LABEL: Final = re.compile(
+_LABEL: Final = re.compile(
     r"""
     (?P<hour>\bhourly|\bper\s(?:hour|diem\shour)|hour\srate|stundenlohn|stundensatz|stündlich|taux\shoraire|horaire|
     por\shora|
@@ -79,7 +81,7 @@ LABEL: Final = re.compile(
       |(?P<year>\bannual|\byearly|\bper\s(?:year|annum)|jahres|jährlich|annuel|\banual|\bannua|\bral\b|jaarsalaris|
       årsl[øö]n|
           vuosipalkka|roczn|ročn|éves|yıllık|годов|年収|年俸|年薪|연봉|\bctc\b|\blpa\b|godišnj)""",
-    re.I | re.X,
+    re.X,
 )
 
 #: Smallest amount that can only be a year's pay, by currency: far above any monthly salary paid in it.
@@ -114,35 +116,40 @@ def _name(match: re.Match[str]) -> str | None:
 
 def after(text: str, end: int) -> tuple[str, int] | None:
     """Period named right after position `end`, and where its words end."""
-    match = _AFTER.match(text, end, min(len(text), end + 48))
+    near = lowered(text[end : end + 48])
+    match = _AFTER.match(near)
     if match is None:
         return None
     for name in ("hour", "day", "week", "month", "year"):
         word = match[name]
         if word is not None:
             # A bare letter or two-letter word needs its "per" or "/": "5 h", "100 t", "10 an".
-            near = match["sep"] is not None or text[match.start(name) - 1] == "/"
-            if len(word) <= 2 and word.isascii() and not near and word.lower() not in ("pa", "pm", "hr", "yr"):
+            led = match["sep"] is not None or near[match.start(name) - 1 : match.start(name)] == "/"
+            if len(word) <= 2 and word.isascii() and not led and word not in ("pa", "pm", "hr", "yr"):
                 return None
-            return name, match.end()
+            return name, end + match.end()
     return None
 
 
 #: Units and rhythms that no period of ours tells: what is paid so is left out.
-ODD: Final = re.compile(
+_ODD: Final = re.compile(
     r"[\s)*]{0,3}(?:usd\s|gross\s)?(?:/\s?|(?:per|an?|each|every)\s)?(?:\w+\s)?(?:semi-?\s?monthly|bi-?\s?weekly|"
     r"fortnight\w*|quarter(?:ly)?|visits?|shifts?|sessions?|less?ons?|class(?:es)?|articles?|words?|miles?|"
     r"km|units?|cases?|scripts?|projects?|sprints?|tests?|pieces?|assessments?|reviews?|patients?|calls?|leads?|"
     r"sales?|units|hires?|rvus?|course|credit|stop|delivery|deliveries|task|event|game|page|audio\shour|survey|"
-    r"participant|employee|person|seat|user|head)\b",
-    re.I,
+    r"participant|employee|person|seat|user|head)\b"
 )
+
+
+def is_odd(text: str, end: int) -> bool:
+    """Whether words of such a unit stand right after position `end`."""
+    return _ODD.match(lowered(text[end : end + 60])) is not None
 
 
 def before(text: str) -> str | None:
     """Period named by the last label of `text` (what stands before an amount)."""
     found = None
-    for match in LABEL.finditer(text):
+    for match in _LABEL.finditer(lowered(text)):
         found = match.lastgroup
     return found
 

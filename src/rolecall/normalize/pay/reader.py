@@ -92,7 +92,7 @@ def _judge(text: str, s: Statement, country: str | None, others: list[Statement]
         return Found(s, 10 * Cue.SALARY, "month", "CNY", text.rfind("\n", 0, s.start))
     if not s.priced and not (country or s.scale == 1e3 or _BY_LABEL.search(text, max(0, s.start - 40), s.start)):
         return None
-    if s.period is None and periods.ODD.match(text, s.end):
+    if s.period is None and periods.is_odd(text, s.end):
         return None
     line_start = text.rfind("\n", 0, s.start) + 1
     begin = clause_start(text, max(line_start, s.start - _REACH), s.start)
@@ -160,7 +160,7 @@ def _unnamed(text: str, s: Statement, bounds: tuple[int, int, int]) -> int:
         return 0
     line = text[begin:stop]
     rest = text[begin : s.start] + " " + text[s.end : stop]
-    if cues.SOFT_OTHER.search(_PLUS_EXTRAS.sub(" ", rest)):
+    if cues.is_business(_PLUS_EXTRAS.sub(" ", rest)):
         return 0
     alone = (
         len(

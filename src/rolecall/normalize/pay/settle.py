@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+import ahocorasick_rs
+
 from rolecall.normalize.pay import currencies
 from rolecall.normalize.pay.clauses import RIGHT_EDGE, clause_start
 from rolecall.normalize.pay.statements import Statement
@@ -12,14 +14,18 @@ TRADITIONAL: Final = re.compile("[萬資經驗間個臺灣將與時應會職務�
 #: A code that stands for itself; beside a number it is that number's.
 _FREE_CODE: Final = re.compile(r"(?<!\d\s)(?<!\d)\b[A-Z]{3}\b(?!\s?\$?\d)")
 
+_PLACES: Final = tuple(currencies.PLACE_WORDS.items())
+_PLACE_FINDER: Final = ahocorasick_rs.AhoCorasick([word for word, _ in _PLACES], store_patterns=False)
+
 
 def _by_surroundings(words: str, family: str) -> str | None:
     """The one member of a sign's family that codes or places in `words` name."""
     codes: set[str] = {code for code in _FREE_CODE.findall(words) if code in currencies.FAMILIES[family]}
     if len(codes) == 1:
         return codes.pop()
-    lower = words.lower()
-    named = {code for word, code in currencies.PLACE_WORDS.items() if word in lower}
+    named = {
+        _PLACES[number][1] for number, _, _ in _PLACE_FINDER.find_matches_as_indexes(words.lower(), overlapping=True)
+    }
     if family == "$" and ("US" in named or _UNITED_STATES.search(words)):
         return "USD"
     options = {c for n in named if (c := currencies.of_country(family, n)) is not None}

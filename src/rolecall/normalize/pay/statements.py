@@ -53,6 +53,7 @@ _AND_UP: Final = re.compile(
     r"minimum|mínimo|minimo|y\smás|min\b|и\sвыше|i\swięcej|ขึ้นไป|trở\slên|ke\satas|فأكثر|ומעלה)",
     re.I,
 )
+_OR_MORE: Final = re.compile(r"\s?(?:or|and)\s(?:more|above|beyond|up)\b", re.I)
 _AND_DOWN: Final = re.compile(r"\s?(?:or\sless|以下|以内|まで|이하|max(?:imum|\.)?(?!\w)|까지|maximal|máximo)", re.I)
 
 
@@ -212,7 +213,9 @@ def _single(text: str, one: Amount) -> Statement:
     top: float | None = one.value
     # The words of a limit belong to the statement.
     if limit := _UP_TO.search(before):
-        kind, bottom, start = "max_only", None, base + limit.start()
+        # "Up to $100K or more" has no limit at all.
+        open_end = _OR_MORE.match(text, end)
+        kind, bottom, top, start = "max_only", None, None if open_end else one.value, base + limit.start()
     elif one.plus:
         kind, top = "min_only", None
     elif limit := _FROM.search(before):

@@ -46,6 +46,8 @@ class Atom(NamedTuple):
     marker: bool = False
     #: Number of the bracket it stands in; 0 = none.
     bracket: int = 0
+    #: Half of one hyphenated name: "Gloucester-Cape May".
+    glued: bool = False
 
 
 def parts_of(marked: str) -> list[str]:

@@ -17,7 +17,7 @@ from rolecall.normalize.places.keys import name_key
 from rolecall.normalize.places.meaning import Meaning, meaning
 from rolecall.normalize.places.pieces import pieces, tail_area
 from rolecall.normalize.places.streets import is_street
-from rolecall.normalize.places.tables import STATES_FIRST, ZONE_CODES
+from rolecall.normalize.places.tables import CITY_CODES, STATES_FIRST, ZONE_CODES
 
 
 class Location(NamedTuple):
@@ -33,10 +33,17 @@ class Location(NamedTuple):
     #: An area beside the name says where it is.
     certain: bool = False
 
+    @property
+    def size(self) -> int:
+        """Atoms in it."""
+        return self.end - self.start
+
 
 #: Readings of spans of atoms (first, one past the last), once worked out.
 Chains = dict[tuple[int, int], Location | None]
 _LONGEST = 6
+#: State codes that also are short for a town: "Boston, NY" may name two.
+_TOWN_CODES = frozenset({*CITY_CODES, "NY", "DC", "LA"})
 _METROPOLIS, _KNOWN = 22.0, 21.0
 _NO_PLACE, _UNCLEAR, _CODE = 1.4, 1.45, 1.6
 #: Dearer than a town with an unclear code after it, cheaper than two unclear atoms.
@@ -120,6 +127,16 @@ def _doubtful(atoms: list[Atom], meanings: list[Meaning], at: int) -> bool:
     return not means.candidates or any(c.code for c in means.candidates[:2]) or means.candidates[0] in means.areas
 
 
+def _contradicted(atoms: list[Atom], meanings: list[Meaning], at: int) -> bool:
+    """ "New York City, NC": a state's code that the town, however known, does not lie in; the text is in error."""
+    after = at + 1
+    if after >= len(atoms) or atoms[after].sep != "comma" or atoms[after].text in _TOWN_CODES:
+        return False
+    first = meanings[at].candidates[0].row
+    codes = [c.row for c in meanings[after].candidates if c.code and c.row.kind is PlaceKind.ADMIN1]
+    return first.kind is PlaceKind.CITY and any(r.country == first.country and r.country in STATES_FIRST for r in codes)
+
+
 def _stray_code(atoms: list[Atom], meanings: list[Meaning], at: int) -> bool:
     """A code after a town that it does not hold says nothing: "Hyderabad, XY"."""
     if at == 0 or atoms[at].sep != "comma" or not all(c.code for c in meanings[at].candidates):
@@ -134,6 +151,8 @@ def _single(atoms: list[Atom], meanings: list[Meaning], at: int, around: Around)
         return Location(at, at + 1, 0.0)
     if means.macro is not None:
         return Location(at, at + 1, 0.5, macro=means.macro)
+    if means.candidates and _contradicted(atoms, meanings, at):
+        return Location(at, at + 1, _UNCLEAR, unresolved=atom.text)
     if means.candidates:
         doubtful = _doubtful(atoms, meanings, at)
         denied = doubtful and any(c.code for c in meanings[at + 1].candidates)
@@ -173,7 +192,9 @@ def _only_area(atoms: list[Atom], meanings: list[Meaning], start: int, end: int)
     """An unknown name with an area code after it: the area is named for certain, the name stays unresolved."""
     if end - start != 2 or atoms[end - 1].sep not in {"comma", "space"} or meanings[end - 1].noise:
         return None
-    if any(c.code or (c.weight >= _KNOWN and not c.other) for c in meanings[start].candidates):
+    if any(c.code or (c.weight >= _KNOWN and not c.other) for c in meanings[start].candidates) and not _contradicted(
+        atoms, meanings, start
+    ):
         # A code, or a known town that the area does not hold: the text contradicts itself.
         return None
     usual = [c for c in usual_codes(meanings[end - 1].candidates) if c.row.kind is not PlaceKind.COUNTRY]

@@ -34,9 +34,13 @@ class _Head(NamedTuple):
 _LARGE_TOWN = 18.5
 #: log2 of how much larger an area is than its namesake town when the area is meant: "Quebec, Canada".
 _DWARFED = 3.6
+#: The same where the town is called otherwise than its state.
+_STATES_SHARE = 1.9
 _TERRITORY = 0.3
 _LESSER_KNOWN, _METROPOLIS, _TWO_CITIES = 3.0, 24.0, 1.2
 _UNFIT_BETWEEN, _OBSCURE = 0.8, 17.0
+#: A suburb: within so many 180ths of a degree (15 km) of a town so much weightier; what the reading costs.
+_SUBURBAN, _MUCH_LARGER, _SUBURB = 27, 5.0, 0.1
 _UNKNOWN_BETWEEN, _SAME_AGAIN, _IN_THE_MIDDLE = 0.4, 0.05, 0.2
 
 
@@ -106,6 +110,8 @@ def _explained(head: Candidate, at: int, atoms: list[Atom], span: range, meaning
             held = held or atoms[other].text != atoms[at].text
         elif means.noise:
             continue
+        elif other > at and _beside_larger(head, means):
+            cost += _SUBURB
         elif span.start < other < span.stop - 1 and _passed_over(means, other, span, meanings):
             cost += _UNKNOWN_BETWEEN if not means.candidates else _UNFIT_BETWEEN
         else:
@@ -116,6 +122,15 @@ def _explained(head: Candidate, at: int, atoms: list[Atom], span: range, meaning
         cost += _IN_THE_MIDDLE
     cost += _unlikely(head) + _namesakes(head, at, span, meanings, by_area_code=by_code and narrow)
     return _Head(cost, head, narrow)
+
+
+def _beside_larger(head: Candidate, means: Meaning) -> bool:
+    """ "Dundrum, Dublin, Ireland": the much larger town that follows a suburb tells where it is."""
+    larger = means.candidates[0] if means.candidates else None
+    if larger is None or head.code or head.row.kind is not PlaceKind.CITY or larger.row.country != head.row.country:
+        return False
+    near = all(abs(one - other) <= _SUBURBAN for one, other in zip(head.row.position, larger.row.position, strict=True))
+    return _is_town(larger) and not larger.other and near and larger.weight - head.weight >= _MUCH_LARGER
 
 
 def _list_of_cities(head: Candidate, means: Meaning, holder: Meaning) -> float:
@@ -149,6 +164,11 @@ def _unlikely(head: Candidate) -> float:
     return cost + (0.3 if head.partial else 0.0) + (0.3 if head.code else 0.0)
 
 
+def _otherwise(head: Candidate, area: Row) -> bool:
+    """ "Oklahoma, USA" is the state, as its town is called otherwise; "New York, USA" is a town of half a state."""
+    return head.other and area.country in STATES_FIRST
+
+
 def _namesakes(head: Candidate, at: int, span: range, meanings: list[Meaning], *, by_area_code: bool) -> float:
     """What it costs to read a name as a town although it also names an area or country."""
     row = head.row
@@ -162,7 +182,7 @@ def _namesakes(head: Candidate, at: int, span: range, meanings: list[Meaning], *
         listed = any(area.kind is PlaceKind.COUNTRY or area.country in STATES_FIRST for area in namesakes)
         unlikely = 0.05 if by_area_code else 0.3 if head.weight >= _LARGE_TOWN else 1.5
         return unlikely if listed else 0.0
-    if all(row.size >= area.size - _DWARFED for area in around):
+    if all(row.size >= area.size - (_STATES_SHARE if _otherwise(head, area) else _DWARFED) for area in around):
         return 0.0
     # "Utrecht, Netherlands" is the town, "Quebec, Canada" the province, unless the area is named beside it.
     beside = any(area.row in meanings[other].holders for other in span if other != at for area in around)

@@ -119,9 +119,9 @@ def meaning(text: str) -> Meaning:
     if found is not None:
         # "Upstate New York" is of the state, "North London" of the town; "East Bay" is neither.
         wide = tuple(c for c in found.areas if c.row.kind is PlaceKind.COUNTRY or is_state(c.row))
-        known = found.candidates[:1] if found.candidates and found.candidates[0].weight >= _KNOWN_AROUND else ()
+        known = tuple(c for c in found.candidates if c.weight >= _KNOWN_AROUND)
         if not found.candidates or wide or known:
-            return Meaning(wide or found.candidates, macro=found.macro, noise=found.noise)
+            return Meaning(wide or known, macro=found.macro, noise=found.noise)
     if fold(_DIRECTION.sub("", bare)) in COASTS or fold(trimmed) in COASTS:
         return Meaning(noise=True)
     return Meaning()
@@ -158,6 +158,13 @@ def _trim(text: str) -> str:
     return text
 
 
+def _without_city(key: str) -> tuple[Candidate, ...]:
+    """Towns filed as "… City" whose name is said without: "West Carrollton"."""
+    if " " not in key:
+        return ()
+    return tuple(c._replace(other=True) for c in named(f"{key} city") if c.row.kind is PlaceKind.CITY and not c.other)
+
+
 def _direct(text: str) -> Meaning | None:
     key = name_key(text)
     if not any(letter.isalpha() for letter in key):
@@ -178,7 +185,7 @@ def _direct(text: str) -> Meaning | None:
     if key in INNER_AREAS:
         row = gazetteer().by_id(INNER_AREAS[key])
         return Meaning((Candidate(row, RARE, code=True),)) if row is not None else None
-    names = named(key)
+    names = named(key) or _without_city(key)
     if text in CITY_CODES and not codes:
         row = gazetteer().by_id(CITY_CODES[text])
         return Meaning((Candidate(row, NICKNAME),)) if row is not None else None

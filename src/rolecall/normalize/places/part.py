@@ -34,7 +34,7 @@ class Part:
         """The locations, given what is known around the part."""
         found = self._readings.get(around)
         if found is None:
-            found = locations(self.atoms, around._replace(remote=self.remote), self._chains)
+            found = _agreeing(self.atoms, locations(self.atoms, around._replace(remote=self.remote), self._chains))
             if len(self._readings) < _MOST_READINGS:
                 self._readings[around] = found
         return found
@@ -61,7 +61,10 @@ def _opened(atom: Atom) -> list[Atom]:
     if "-" in atom.text:
         halves = [half.strip() for half in atom.text.split("-") if half.strip()]
         if any(is_name(half) or is_code(half) for half in halves):
-            cut = [atom._replace(text=half, sep=atom.sep if i == 0 else "dash") for i, half in enumerate(halves)]
+            cut = [
+                atom._replace(text=half, sep=atom.sep if i == 0 else "dash", glued=True)
+                for i, half in enumerate(halves)
+            ]
             return [piece for half in cut for piece in _opened(half)]
     pieces = cover(atom.text) if " " in atom.text else ()
     if not pieces:
@@ -69,6 +72,20 @@ def _opened(atom: Atom) -> list[Atom]:
     if not pieces:
         return [atom]
     return [atom._replace(text=piece, sep=atom.sep if i == 0 else "space") for i, piece in enumerate(pieces)]
+
+
+def _agreeing(atoms: list[Atom], found: list[Location]) -> list[Location]:
+    """Halves of a hyphenated name lie in one state: "Gloucester-Cape May (NJ)" is of no other Gloucester."""
+    halves = [where for where in found if where.row is not None and atoms[where.start].glued]
+    areas = {where.row.admin1 for where in halves if where.certain and where.row is not None and where.row.admin1}
+    if len(halves) < 2 or len(areas) != 1:
+        return found
+    return [
+        where._replace(row=None, unresolved=atoms[where.start].text)
+        if where in halves and not where.certain and where.row is not None and where.row.admin1 not in areas
+        else where
+        for where in found
+    ]
 
 
 def rows_of(part: Part, found: list[Location]) -> list[Row]:

@@ -10,9 +10,10 @@ from rolecall.model import PlaceKind, PlaceReading, Value, Workplace
 from rolecall.normalize.places.atoms import parts_of
 from rolecall.normalize.places.chain import Location
 from rolecall.normalize.places.choose import Around
-from rolecall.normalize.places.gazetteer import gazetteer
+from rolecall.normalize.places.gazetteer import Row, gazetteer
+from rolecall.normalize.places.meaning import meaning
 from rolecall.normalize.places.part import Part, own_country, part_of, rows_of
-from rolecall.normalize.places.tables import SPOKEN
+from rolecall.normalize.places.tables import SPOKEN, STATES_FIRST
 from rolecall.normalize.places.workwords import ANYWHERE, REMOTE, freest, mark
 
 
@@ -53,6 +54,7 @@ def _read(text: str, context: PlaceContext) -> PlaceReading:
     reads = [(part, part.read(around)) for part in parts]
     if sum(len(found) for _, found in reads) > 1:
         reads = _again(reads, likely)
+    reads = _states_among_states(reads)
     rows = dict.fromkeys(row for part, found in reads for row in rows_of(part, found))
     workplace = freest(marked)
     book = gazetteer()
@@ -92,6 +94,34 @@ def _again(reads: list[Read], likely: frozenset[str]) -> list[Read]:
     ]
 
 
+def _states_among_states(reads: list[Read]) -> list[Read]:
+    """ "Texas, USA; New York, USA" are two states, although New York, USA alone is the town."""
+    rows = [where.row for _, found in reads for where in found if where.row is not None]
+    towns = [row for row in rows if row.kind is PlaceKind.CITY]
+    if not towns or not any(row.kind is PlaceKind.ADMIN1 and row.country in STATES_FIRST for row in rows):
+        return reads
+    namesakes = {row.row: state for part, found in reads for where in found if (row := where.row) is not None
+                 and (state := _state_of_its_name(part, where)) is not None}  # fmt: skip
+    if any(row.row not in namesakes for row in towns):
+        return reads
+    return [
+        (part, [where._replace(row=namesakes[where.row.row]) if where.row is not None and where.row.row in namesakes
+                else where for where in found])
+        for part, found in reads
+    ]  # fmt: skip
+
+
+def _state_of_its_name(part: Part, where: Location) -> Row | None:
+    """The state that a town's name before its country also means."""
+    if where.row is None or where.row.kind is not PlaceKind.CITY or where.size != 2:
+        return None
+    first, last = (meaning(part.atoms[at].text).candidates for at in (where.start, where.end - 1))
+    if not last or last[0].row.kind is not PlaceKind.COUNTRY:
+        return None
+    admin1 = where.row.admin1
+    return next((c.row for c in first if c.row.row == admin1 and not c.code and c.row.country in STATES_FIRST), None)
+
+
 def _areas(found: list[Location]) -> frozenset[int]:
     """Rows of the first-level areas that a part names for certain."""
     rows = [location.row for location in found if location.row is not None and location.certain]
@@ -102,8 +132,16 @@ def _areas(found: list[Location]) -> frozenset[int]:
 def _remote_area(reads: list[Read]) -> tuple[str, ...]:
     """Countries and macro regions that stand in the parts about remote work; a town restricts nothing."""
     wide = all(where.row is None or where.row.kind is not PlaceKind.CITY for _, found in reads for where in found)
-    # "Remote - Mexico; Colombia; Brazil" and "Remote | Canada": the word at the head is about all of the list.
-    led = wide and bool(reads) and reads[0][0].marked.strip().startswith((REMOTE, ANYWHERE))
+    # "Remote - Mexico; Colombia; Brazil", "Remote | Canada", "United States | Remote": a word at the head, or one that
+    # stands alone, is about all of the list.
+    led = (
+        wide
+        and bool(reads)
+        and (
+            reads[0][0].marked.strip().startswith((REMOTE, ANYWHERE))
+            or any(part.remote and all(atom.marker for atom in part.atoms) for part, _ in reads)
+        )
+    )
     codes: list[str] = []
     for part, found in reads:
         if part.remote or led:

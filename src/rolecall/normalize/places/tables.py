@@ -6,6 +6,10 @@ from rolecall.normalize.places.keys import listed
 NICKNAMES = {
     "nyc": 5128581,
     "ny city": 5128581,
+    "ny metro": 5128581,
+    "greater ny": 5128581,
+    "la metro": 5368361,
+    "greater la": 5368361,
     "new york metro": 5128581,
     "manhattan": 5125771,
     "sf": 5391959,

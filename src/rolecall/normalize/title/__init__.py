@@ -1,5 +1,7 @@
 """Titles: the job's name without noise, and the seniority it states."""
 
+from functools import lru_cache
+
 from rolecall.model import TitleReading
 from rolecall.normalize.title.clean import LONGEST, clean_title
 from rolecall.normalize.title.seniority import read_seniority
@@ -7,6 +9,7 @@ from rolecall.normalize.title.seniority import read_seniority
 __all__ = ["read_title"]
 
 
+@lru_cache(maxsize=4_096)
 def read_title(text: str, places_hint: tuple[str, ...] = ()) -> TitleReading:
     """Clean title and seniority of a published title.
 

@@ -1,10 +1,12 @@
 """A title without what is not the job's name; spelling, case and separators stay."""
 
 import re
+from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from rolecall.normalize.title import noise
-from rolecall.normalize.title.place_words import STATE_CODES, countries, is_place
+from rolecall.normalize.title.place_words import BRAZIL_CODES, BRAZIL_TOWN, STATE_CODES, countries, is_place
 
 _INVISIBLE: Final = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u00ad]")
 _BLANKS: Final = re.compile(r"\s+")
@@ -15,6 +17,8 @@ _SEPARATOR: Final = re.compile(
 )
 _GROUP: Final = re.compile(r"\s*([(\[{（【])([^()\[\]{}（）【】]*)[)\]}）】]")
 _WORD: Final = re.compile(r"[^\s,/&+|]+|[&/+]")
+#: "Bangkok-based": the second half says no more than a word of its own.
+_BASED: Final = re.compile(r"(?<=[a-z])-(?=based\b)", re.I)
 _TAIL_IN: Final = re.compile(r"\s+(?:in|at|for|à|en|bei|i|w|em)\s+(?P<place>[A-ZÀ-ŽŁŚ][\w.’' -]*?)$")
 _EDGES: Final = " \t-–—|,;:/•·*~_.@"
 #: Longer texts are not titles.
@@ -38,10 +42,12 @@ def clean_title(text: str, places_hint: tuple[str, ...] = ()) -> str:
         if shorter == title:
             break
         title = shorter
+    title = _cut_middle(title)
     title = title.strip(_EDGES).rstrip("!") if title.strip(_EDGES) else ""
     return title or whole
 
 
+@lru_cache(maxsize=1024)
 def _hints(places_hint: tuple[str, ...]) -> frozenset[str]:
     """Names in the posting's own place texts, lower case."""
     names: set[str] = set()
@@ -53,6 +59,7 @@ def _hints(places_hint: tuple[str, ...]) -> frozenset[str]:
     return frozenset(names)
 
 
+@lru_cache(maxsize=64)
 def _segments(title: str) -> list[tuple[int, int]]:
     """Spans of the segments between separators outside brackets."""
     spans, at = [], 0
@@ -71,7 +78,11 @@ def _cut_end(title: str, hints: frozenset[str]) -> str:
     if len(spans) > 1:
         start, end = spans[-1]
         last = title[start:end]
-        if last in STATE_CODES and len(spans) > 2 and _is_town(title, spans, hints):
+        if (
+            (last.replace(".", "") in STATE_CODES or last in BRAZIL_CODES)
+            and len(spans) > 2
+            and _is_town(title, spans, hints)
+        ):
             return title[: spans[-3][1]]
         if len(spans) > 2 and _COUNTRY_CODE.fullmatch(last) and _is_place(title[spans[-2][0] : spans[-2][1]], hints):
             return title[: spans[-3][1]]
@@ -116,6 +127,17 @@ def _is_town(title: str, spans: list[tuple[int, int]], hints: frozenset[str]) ->
     return dashed and bool(re.fullmatch(r"[A-ZÀ-Ž][\w.’'-]*(?:\s[A-ZÀ-Ž][\w.’'-]*){0,2}", town))
 
 
+def _cut_middle(title: str) -> str:
+    """Without segments inside that are hours, contract or workplace and no place: "Carer - Full Time - Memory Care"."""
+    spans = _segments(title)
+    for before, (start, end) in reversed(list(pairwise(spans[:-1]))):
+        segment = title[start:end].strip(_EDGES)
+        rest = noise.without_noise(segment)
+        if segment and rest != segment and not _is_job_word(segment) and _REST.match(rest):
+            title = title[: before[1]] + title[end:]
+    return title
+
+
 def _cut_start(title: str, hints: frozenset[str]) -> str:
     spans = _segments(title)
     if len(spans) > 1:
@@ -127,7 +149,7 @@ def _cut_start(title: str, hints: frozenset[str]) -> str:
 
 #: Words that alone can be the job's name although they read like noise.
 _JOB_WORDS: Final = re.compile(
-    r"\b(?:trainee|intern|apprentice|freelancer?|contractor|volunteer|graduate|alternance|stage|ausbildung|"
+    r"\b(?:trainee|intern|apprentice|freelancers?|contractor|volunteer|graduate|alternance|stage|ausbildung|"
     r"praktikum|werkstudent\w*)\b",
     re.I,
 )
@@ -151,19 +173,23 @@ def _is_noise(segment: str, hints: frozenset[str]) -> bool:
         return not text
     if _is_place(text, hints):
         return True
-    rest = noise.NOISE.sub(" ", text)
+    rest = noise.without_noise(text)
     if rest == text:
         return False
     return bool(_REST.match(rest)) or _is_place(rest, hints)
 
 
 def _is_place(text: str, hints: frozenset[str]) -> bool:
-    words = _WORD.findall(text)
+    words = _WORD.findall(_BASED.sub(" ", text))
     if not words or len(words) > 12:
         return False
     if is_place(words, hints):
         return True
+    if "/" in text and BRAZIL_TOWN.fullmatch(text):
+        return True
     town = re.fullmatch(
-        r"([A-ZÀ-Ž][\w.’'-]*(?:\s[A-ZÀ-Ž][\w.’'-]*){0,3}),\s?([A-Z]{2,3})(?:,?\s(?:USA?|Canada))?", text
+        r"((?:[A-ZÀ-Ž][\w.’'-]*\s?/\s?)?[A-ZÀ-Ž][\w.’'-]*(?:\s[A-ZÀ-Ž][\w.’'-]*){0,3}),\s?"
+        r"([A-Z]{2,3})(?:,?\s(?:USA?|Canada))?",
+        text,
     )
     return bool(town and town[2] in STATE_CODES)

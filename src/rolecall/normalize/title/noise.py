@@ -3,10 +3,13 @@
 import re
 from typing import Final
 
+from rolecall.text import lowered
+
 GENDER: Final = (
     r"(?:all\s?genders?|gn\*?|[mwfdxhiaunkvgtn](?:\s?[/|,.*-]\s?(?:[mwfdxhiaunkvgt*]|div|all|gn)){1,4}|"
     r"[hf]/?[fh]/?x?|m\s?w\s?d|d/f/m|w/m/x|"
     r"(?:male|female|div(?:ers|erse)?|männlich|weiblich)(?:\s?/\s?(?:male|female|div\w*|weiblich|männlich))+|"
+    r"(?:she|he|they)(?:\s?/\s?(?:she|he|they|her|hers|him|his|them))+|"
     r"homme\s?/\s?femme|femme\s?/\s?homme|hombre\s?/\s?mujer|k\s?/\s?m)"
 )
 
@@ -20,7 +23,7 @@ _WORKPLACE: Final = (
     r"\d+\s?%\s?(?:remote|travel|onsite)|mobiles\sarbeiten"
 )
 _CONTRACT: Final = (
-    r"(?:regular\s|permanent\s)?full[\s-]?time|part[\s-]?time|fulltime|parttime|f/t|p/t|ft/pt|pt/ft|\bft\b|\bpt\b|"
+    r"(?:regular\s|permanent\s)?full[\s-]{0,2}time|part[\s-]{0,2}time|fulltime|parttime|f/t|p/t|ft/pt|pt/ft|\bft\b|\bpt\b|"
     r"(?:\d{1,2}[\s-]?(?:to\s?\d{1,2}[\s-])?(?:\+\s)?(?:months?|mos?|weeks?|years?|yr|monate?|"
     r"mois)(?:['’]s?)?[\s-]*)?(?:fixed[\s-]terms?|fixed|ftc|temporary|temp(?:\s?(?:to|-)\s?(?:hire|perm))?|"
     r"contract(?:or)?(?:[\s-]to[\s-]hire)?|limited\sterm)(?:[\s-](?:contract|position|role|basis|appointment|"
@@ -44,8 +47,8 @@ _SHIFT: Final = (
     r"heures)(?:\s?/\s?(?:w(?:ee)?k|woche))?(?:\s(?:per|a|pro)\s(?:week|woche|day))?|(?:mon|tue|tues|wed|thu|thur|"
     r"thurs|fri|sat|sun|m|t|w|th|f|sa|su|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?:s|"
     r"days?)?(?:\s?(?:[-–&/,]|to|and)\s?(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|m|t|w|th|f|sa|su|monday|"
-    r"tuesday|wednesday|thursday|friday|saturday|sunday)(?:s|days?)?)+|\d{1,2}(?::\d\d)?\s?(?:am|"
-    r"pm)?\s?[-–]\s?\d{1,2}(?::\d\d)?\s?(?:am|pm)|12[\s-]?hours?|4x10s?"
+    r"tuesday|wednesday|thursday|friday|saturday|sunday)(?:s|days?)?)+|\d{1,2}(?::\d\d)?\s?(?:am?|"
+    r"pm?)?\s?[-–]\s?\d{1,2}(?::\d\d)?\s?(?:am?|pm?)|12[\s-]?hours?|4x10s?"
 )
 _MONEY: Final = (
     r"(?:up\sto\s|starting\s(?:at\s|pay\s)?|from\s|earn\s(?:up\sto\s)?|pay\s|salary\s|\+\s?)?(?:[$€£₹₱]|usd\s?|"
@@ -72,7 +75,10 @@ _SEASON: Final = (
     r"january|february|march|april|june|july|august|september|october|november|december)\.?)(?:\s?(?:[-–/&]|"
     r"to)\s?(?:spring|summer|fall|autumn|winter|\w{3,9}))?(?:[\s,'’/-]+(?:20)?\d\d)?(?:\s(?:start|intake|cohort|"
     r"class|program(?:me)?|grads?|graduates?))?|20[2-4]\d(?:\s?[-–/]\s?(?:20)?\d\d)?(?:\s(?:start|intake|cohort|"
-    r"class|program(?:me)?|grads?|graduates?))?|(?:start(?:ing|s)?|class\sof|ab|dès|available|"
+    r"class|program(?:me)?|grads?|graduates?))?|(?:januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|"
+    r"février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|"
+    r"junio|julio|agosto|septiembre|octubre|noviembre|diciembre|janeiro|fevereiro|março|maio|junho|julho|setembro|"
+    r"outubro|novembro|dezembro)\s20[2-4]\d|(?:start(?:ing|s)?|class\sof|ab|dès|available|"
     r"begin(?:ning)?)\s(?:in\s)?(?:immediately|asap|sofort|\w{3,9}\s)?(?:20[2-4]\d)?|immediate\s(?:start|hire|"
     r"opening)s?|asap|ab\ssofort"
 )
@@ -81,18 +87,27 @@ _SLOGAN: Final = (
     r"yrs?)(?:[’']?\sexp\w*\.?)?|(?:we(?:['’]re|\sare)\s)?(?:now\s|actively\s)?hiring(?:\s(?:now|immediately|event|"
     r"today|asap))?[!.]*|urgent(?:ly)?(?:\s(?:hiring|requirement|need(?:ed)?|opening))?[!.]*|apply\s(?:now|"
     r"today)[!.]*|join\s(?:us|our\steam)[!.]*|immediate(?:ly)?\s(?:hire|hiring|joiner)s?|hot\sjob|new[!]*|"
-    r"reposted?|re-?post|open\s(?:role|position)s?|multiple\s(?:openings|positions|roles)|featured|confidential|"
+    r"reposted?|re-?post|open\s(?:role|position)s?|multiple\s(?:openings|positions|roles)|(?:multiple|various|several)\slocations(?:\savailable)?|featured|confidential|"
     r"great\sopportunity[!]*|no\sexperience\s(?:required|needed|necessary)[!]*|wir\ssuchen(?:\sdich)?|gesucht|"
     r"amazing\sopportunity[!]*|entry\slevel\swelcome|all\s(?:experience\s)?levels|various\slevels|(?:multiple|"
     r"all)\slevels?(?:\savailable|\swelcome)?"
 )
 
-#: All noise, for whole segments: a segment made of nothing else is dropped.
-NOISE: Final = re.compile(
+#: All noise, for whole segments: a segment made of nothing else is dropped. Runs over lower case.
+_NOISE: Final = re.compile(
     rf"(?<![\w$])(?:(?P<code>{_CODE})|(?P<money>{_MONEY})|(?P<workplace>{_WORKPLACE})|(?P<contract>{_CONTRACT})|"
-    rf"(?P<shift>{_SHIFT})|(?P<season>{_SEASON})|(?P<slogan>{_SLOGAN})|(?P<gender>{GENDER}))(?![\w])",
-    re.I,
+    rf"(?P<shift>{_SHIFT})|(?P<season>{_SEASON})|(?P<slogan>{_SLOGAN})|(?P<gender>{GENDER}))(?![\w])"
 )
+
+
+def without_noise(text: str) -> str:
+    """The text with a blank in place of every noise phrase."""
+    parts, at = [], 0
+    for match in _NOISE.finditer(lowered(text)):
+        parts.append(text[at : match.start()])
+        at = match.end()
+    return " ".join([*parts, text[at:]])
+
 
 #: Noise that may be cut out of the middle of a title.
 INNER: Final = re.compile(
@@ -102,7 +117,11 @@ INNER: Final = re.compile(
 )
 
 #: Slogans before a title: "HIRING NOW! ", "Urgent: ".
-LEADING: Final = re.compile(rf"^[\s*!]*(?:{_SLOGAN})\s*(?:[!:*–|-]+\s*|\s{{2,}})", re.I)
+LEADING: Final = re.compile(
+    rf"^[\s*!]*(?:(?:{_SLOGAN})\s*(?:[!:*–|-]+\s*|\s{{2,}})|(?:(?:now|immediately|urgently)\shiring|"
+    r"hiring\s(?:now|immediately|urgently))\s+)",
+    re.I,
+)
 
 #: Codes at either end without a separator: "Engineer #4544", "[JR-1] Engineer", "12345 Engineer".
 TRAILING_CODE: Final = re.compile(
@@ -117,7 +136,7 @@ LEADING_CODE: Final = re.compile(
 #: Contract or workplace in front of a job's name, without a separator.
 LOOSE_HEAD: Final = re.compile(
     r"^(?:(?:full|part)[\s-]time|per[\s-]diem|prn|temporary|seasonal|casual|freelance|remote|"
-    r"fully\sremote|100%\sremote|fixed[\s-]term|vollzeit|teilzeit)\s+"
+    r"fully\sremote|100%\sremote|fixed[\s-]term|vollzeit|teilzeit|20[2-4]\d(?:\s?[-–/]\s?(?:20)?\d\d)?)\s+"
     r"(?!sens|monitor|operation|support|service|work|access|hand|learn|infra|vehic|pilot|employ|cloud|shift|"
     r"staffing|dining|accommodation|-|–|\||/|or\b|and\b|in\b)(?=[A-Z(])",
     re.I,
@@ -125,7 +144,7 @@ LOOSE_HEAD: Final = re.compile(
 
 #: Hours, contract, workplace and bonus behind a job's name, without a separator.
 LOOSE_TAIL: Final = re.compile(
-    r"\s+(?:(?:full|part)[\s-]time|per[\s-]diem|prn|remote|hybrid|on-?site|temporary|(?:in\s)?vollzeit|(?:in\s)?teilzeit|\d{2}\s?h|"
+    r",?\s+(?:(?:1st|2nd|3rd|first|second|third)\sshift|\d{1,2}(?::\d\d)?\s?[ap]m\s?[-–]\s?\d{1,2}(?::\d\d)?\s?[ap]m|(?:full|part)[\s-]time|per[\s-]diem|prn|remote|hybrid|on-?site|temporary|(?:in\s)?vollzeit|(?:in\s)?teilzeit|\d{2}\s?h|"
     r"cdi|cdd|(?:(?:spring|summer|fall|autumn|winter)\s)?20[2-4]\d|region\s(?:nord|süd|ost|west|mitte)\w*|"
     r"(?:\+\s?)?(?:up\sto\s)?[$€£][\d,.]+k?(?:\s?(?:-|–|to)\s?[$€£]?[\d,.]+k?)?\+?(?:\s(?:sign(?:ing)?[\s-]on|"
     r"signing|retention|hiring))?\s(?:bonus|ote|base)\b.{0,20}|bonus\s[$€£][\d,.]+k?)!*$",

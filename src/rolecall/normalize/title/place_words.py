@@ -4,6 +4,7 @@ Only whole segments of a title are compared, so a town's name inside a job's nam
 towns from GeoNames (geonames.org, CC BY 4.0) without those that are also everyday words of titles (Mobile, Reading).
 """
 
+import re
 from functools import lru_cache
 from importlib import resources
 from typing import Final
@@ -16,7 +17,7 @@ _REGIONS: Final = """
     nordic region|iberia|cee|mena|menat|gcc|uki|uk&i|uk & i|uk and ireland|middle east|middle east & africa|
     southeast asia|south east asia|sea|ssa|sub-saharan africa|western europe|
     eastern europe|central europe|northern europe|southern europe|southern eu|northern eu|central & eastern europe|
-    asia pacific|asia-pacific|balkans|baltics|
+    asia pacific|asia-pacific|asean|gulf region|balkans|baltics|
     northeast|southeast|northwest|southwest|midwest|mid-west|north east|south east|north west|south west|mid-atlantic|
     mid atlantic|new england|tri-state|pacific northwest|pnw|west coast|east coast|gulf coast|great lakes|
     mountain west|central us|eastern us|western us|us east|us west|us central|us south|us northeast|us southeast|
@@ -54,7 +55,7 @@ _STATES: Final = """
     iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|
     montana|nebraska|nevada|new hampshire|new jersey|new mexico|new york|north carolina|north dakota|ohio|oklahoma|
     oregon|pennsylvania|rhode island|south carolina|south dakota|tennessee|texas|utah|vermont|virginia|
-    washington|west virginia|wisconsin|wyoming|d.c.|alberta|british columbia|manitoba|new brunswick|newfoundland|
+    washington|west virginia|wisconsin|wyoming|d.c|alberta|british columbia|manitoba|new brunswick|newfoundland|
     nova scotia|ontario|quebec|québec|saskatchewan|new south wales|nsw|queensland|tasmania|
     western australia|south australia|bavaria|bayern|hessen|hesse|nordrhein-westfalen|nrw|sachsen|saxony|
     niedersachsen|baden-württemberg|rheinland-pfalz|thüringen|brandenburg|schleswig-holstein|île-de-france|
@@ -67,6 +68,12 @@ STATE_CODES: Final = words("""
     AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT
     NE NV NH NJ NM NY NC ND OH OK OR PA
     RI SC SD TN TX UT VT VA WA WV WI WY DC AB BC MB NB NL NS ON PE QC SK NSW VIC QLD ACT""")
+
+#: Codes of Brazilian states that are not also everyday short forms in titles (PR, SE, AM).
+BRAZIL_CODES: Final = words("RJ SP MG RS")
+#: All of them, for "Town/ST", as is the custom there.
+_BRAZIL: Final = "AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO"
+BRAZIL_TOWN: Final = re.compile(rf"[A-ZÀ-Ž][\w’']{{2,}}(?:\s(?:d[aeo]s?|[A-ZÀ-Ž][\w’']+)){{0,4}}\s?/\s?(?:{_BRAZIL})")
 
 #: Words that may stand around a place without being one.
 AROUND: Final = words("""

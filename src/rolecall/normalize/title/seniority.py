@@ -3,7 +3,9 @@
 import re
 from typing import Final
 
-#: Occupations whose words only sound senior; blanked before reading.
+from rolecall.text import lowered
+
+#: Occupations whose words only sound senior; blanked before reading. All patterns here run over lower case.
 _OCCUPATIONS: Final = re.compile(
     r"\b(?:(?:to|for|of|supporting)\s(?:the\s)?(?:ceo|cto|cfo|coo|cmo|cpo|cro|president|founders?|vp|director|"
     r"general\smanager)|staff\s(?:nurse|pharmacist|accountant|attorney|physician|physiotherapist|therapist|"
@@ -21,16 +23,15 @@ _OCCUPATIONS: Final = re.compile(
     r"editor|sponsor)|lead\sgen\w*|leads?\sgenerat\w+|lead\s(?:qualification|management|nurtur\w+|time)|"
     r"internal|international|internet|senior\s(?:living|care|citizens?|housing|center|services|home|community|"
     r"communities)|junior\s(?:high|college|achievement)|mid[\s-](?:market|"
-    r"atlantic|west|town|cap|wales|term)|"
+    r"atlantic|west|town|cap|wales|term|enterprise|funnel)|"
     r"(?:school|assistant)\sprincipal|director\s(?:assistant|support)|senior\s(?:health|primary\scare)(?=\s*[)\],]|"
     r"$)|member\sof\s(?:the\s)?technical\sstaff|technical\sstaff\smember|vice\sprincipal|head\s(?:chef|cook|"
     r"gardener|waiter|coach|housekeeper|groundskeeper|barista|baker|bartender|teller|office|quarters?|start)|"
     r"master\s\w+|"
     r"mentor|associate\spartner|managed|management\s(?:consultant|"
-    r"trainee|accountant|associate|analyst|system\w*)|graduate\s(?:school|medical|studies|education|programs?|"
-    r"admissions?)|"
-    r"post[\s-]?graduate|undergraduate|intern\smanagement)\b",
-    re.I,
+    r"trainee|accountant|associate|analyst|system\w*)|graduate\s(?:school|medical|studies|education|programs|"
+    r"program\s(?:coordinator|manager|director|advisor|administrator|specialist)|admissions?)|"
+    r"post[\s-]?graduate|undergraduate|intern\smanagement)\b"
 )
 
 #: Managers who manage a thing, not a team.
@@ -42,8 +43,7 @@ _MANAGER_OF_THINGS: Final = re.compile(
     r"contas)|"
     r"project\sleiter\w*|chargée?\sde\s\w+|account\smanager\w*|kierownik\sprojektu|"
     r"gestor\sde\sproyectos?)|(?:プロジェクト|プロダクト|アカウント)マネージャー|(?:产品|項目|项目|客户|產品|專案)[经經]理|"
-    r"(?:프로젝트|프로덕트|상품)\s?매니저",
-    re.I,
+    r"(?:프로젝트|프로덕트|상품)\s?매니저"
 )
 
 _LADDER: Final = (
@@ -113,14 +113,13 @@ def _compile(pattern: str) -> re.Pattern[str]:
     parts = _alternatives(pattern)
     edged = [p[2:] for p in parts if p.startswith(r"\b")]
     others = [p for p in parts if not p.startswith(r"\b")]
-    return re.compile("|".join([rf"\b(?:{'|'.join(edged)})", *others]), re.I)
+    return re.compile("|".join([rf"\b(?:{'|'.join(edged)})", *others]))
 
 
 _RULES: Final = tuple((name, _compile(pattern)) for name, pattern in _LADDER)
 _INTERN: Final = re.compile(
     r"\b(?:intern|internship|interns|praktikant\w*|praktikum|werkstudent\w*|working\sstudent|stagiaire|stagista|"
-    r"estagiári[oa]|tirocinante|becari[oa])\b(?!\s(?:program|coordinator|manager|recruit))",
-    re.I,
+    r"estagiári[oa]|tirocinante|becari[oa])\b(?!\s(?:program|coordinator|manager|recruit))"
 )
 _JUNIOR: Final = dict(_RULES)["junior"]
 _LEVEL: Final = re.compile(r"(?<!/)\b(I{1,2})\b(?=\s*(?:$|[-–,(|]))|(?<=\w\s)(I{1,2})(?=\s+[A-Z(]|\s*$)")
@@ -128,7 +127,7 @@ _LEVEL: Final = re.compile(r"(?<!/)\b(I{1,2})\b(?=\s*(?:$|[-–,(|]))|(?<=\w\s)(
 
 def read_seniority(title: str) -> str | None:
     """Seniority of a title, or None: the people-management word wins, then the highest of the ladder."""
-    text = _OCCUPATIONS.sub(" ", title)
+    text = _OCCUPATIONS.sub(" ", lowered(title))
     if _INTERN.search(text):
         return "intern"
     for name, rule in _RULES:
@@ -148,4 +147,4 @@ def read_seniority(title: str) -> str | None:
 
 def _both(text: str) -> bool:
     """Whether the title offers several levels ("Junior/Senior"), which is no answer."""
-    return bool(re.search(r"\bjunior\b\W{1,3}(?:(?:mid\w*|bis|or|to)\W{1,3})*(?:senior|sr)\b", text, re.I))
+    return bool(re.search(r"\bjunior\b\W{1,3}(?:(?:mid\w*|bis|or|to)\W{1,3})*(?:senior|sr)\b", text))

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from rolecall.model import Workplace
 from rolecall.normalize.places import read_place
 from rolecall.normalize.workplace.said import Said, SaidArea
+from rolecall.text import lowered, lowered_once
 
 _ROLE = r"(?:role|position|job|opportunity|opening|vacancy|contract|internship|stelle|position|poste|puesto|vaga|rolle)"
 _ADVERB = (
@@ -23,7 +24,7 @@ _KIND = (
     r"|home[- ]based)"
 )
 _STATEMENTS = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    re.compile(pattern)
     for pattern in (
         rf"\b(?:this|the|our) (?:is|will be)?\s*{_ADVERB}{_KIND}(?:[- ]first"
         rf"|[- ]based)?[ ,]+(?:[\w-]+ ){{0,2}}{_ROLE}\b",
@@ -42,7 +43,7 @@ _STATEMENTS = tuple(
         r"|on)[ -](?:the |our )?(?P<kind>office|[\w ]{2,20} office|site|person)",
     )
 )
-_NOT_ROLE = re.compile(r"\b(?:not|never|no|isn't|n't|nor|neither|non)\b[^.]{0,20}$", re.IGNORECASE)
+_NOT_ROLE = re.compile(r"\b(?:not|never|no|isn't|n't|nor|neither|non)\b[^.]{0,20}$")
 _AREAS = re.compile(
     r"(?:must (?:be (?:based|located|residing|living)|reside|live)|(?:only )?(?:open|available|limited"
     r"|restricted) (?:only )?to (?:candidates|applicants|residents|people|those"
@@ -50,13 +51,11 @@ _AREAS = re.compile(
     r"|(?:candidates|applicants|you) (?:must|should|need to|have to) (?:be )?(?:based|located|reside|residing"
     r"|live|living)|remote (?:within|in|from|across|anywhere in)|anywhere (?:in|within)|hiring (?:only )?in"
     r"|eligible (?:locations|to work from)[:]?)"
-    r"\s+(?:in|within|from|of|anywhere in|to)?\s*(?P<where>[^.;\n()!?]{2,80})",
-    re.IGNORECASE,
+    r"\s+(?:in|within|from|of|anywhere in|to)?\s*(?P<where>[^.;\n()!?]{2,80})"
 )
 _BASED = re.compile(
-    r"(?<!for )\b(?P<where>US|U\.S\.|USA|UK|EU|Canada|India|Germany|Europe)[- ]based (?:candidates|applicants|residents"
-    r"|only|employees only)",
-    re.IGNORECASE,
+    r"(?<!for )\b(?P<where>us|u\.s\.|usa|uk|eu|canada|india|germany|europe)[- ]based (?:candidates|applicants|residents"
+    r"|only|employees only)"
 )
 _CUT = re.compile(
     r"\b(?:to|and (?:be|have|must|able|willing|authorized|you|we)|with|who|as|for|but|where|excluding|except"
@@ -65,13 +64,16 @@ _CUT = re.compile(
 )
 _PERK = re.compile(
     r"from anywhere|\b(?:weeks|months?|stipend|perk|benefit|occasional\w*|temporar\w*|covid|unless|may be eligible"
-    r"|option)\b",
-    re.IGNORECASE,
+    r"|option)\b"
 )
 #: How much of a description, and of one sentence, is read.
 MOST_TEXT, _LONGEST_SENTENCE = 30_000, 400
 #: Only sentences with one of these are looked at closely.
-_WORK_WORDS = ("remote", "hybrid", "on-site", "onsite", "on site", "in-person", "in person", "office", "home", "week")
+_WORK_WORDS = (
+    *("remote", "hybrid", "on-site", "onsite", "on site", "in-person", "in person", "in-office", "in office"),
+    *("office-based", "office based", "from home", "from-home", "home-based", "home based"),
+    *("a week", "per week", "each week", "/week", "/ week"),
+)
 _AREA_WORDS = ("remote", "anywhere", "based", "located", "resid", "candidates", "applicants", "hiring", "eligible")
 _FULL_WEEK = frozenset({"5", "6", "7", "five"})
 
@@ -80,11 +82,12 @@ def workplace_of_text(text: str) -> Said | None:
     """A workplace that a description states of this role; None when it says several, or only a perk."""
     found: dict[Workplace, str] = {}
     for sentence in _sentences(text[:MOST_TEXT], _WORK_WORDS):
+        lower = lowered(sentence)
         for pattern in _STATEMENTS:
-            match = pattern.search(sentence)
-            if match is None or _PERK.search(sentence):
+            match = pattern.search(lower)
+            if match is None or _PERK.search(lower):
                 continue
-            if not _NOT_ROLE.search(sentence[max(0, match.start() - 40) : match.start("kind")]):
+            if not _NOT_ROLE.search(lower[max(0, match.start() - 40) : match.start("kind")]):
                 found.setdefault(_kind(match), sentence)
     if Workplace.REMOTE not in found and Workplace.HYBRID in found:
         return Said(Workplace.HYBRID, found[Workplace.HYBRID])
@@ -108,9 +111,7 @@ def _kind(match: re.Match[str]) -> Workplace:
 
 def _sentences(text: str, words: tuple[str, ...]) -> Iterator[str]:
     """Sentences that hold one of the words, each once, in order."""
-    lower = text.lower()
-    if len(lower) != len(text):
-        lower = text
+    lower = lowered_once(text)
     hits: list[int] = []
     for word in words:
         at = lower.find(word)
@@ -130,9 +131,10 @@ def _sentences(text: str, words: tuple[str, ...]) -> Iterator[str]:
 def area_of_text(text: str) -> SaidArea | None:
     """Where a description says remote workers must sit; None when it does not, or names only towns."""
     for sentence in _sentences(text[:MOST_TEXT], _AREA_WORDS):
+        lower = lowered(sentence)
         for pattern in (_BASED, _AREAS):
-            for match in pattern.finditer(sentence):
-                where = _CUT.split(match.group("where"))[0].strip(" ,:")
+            for match in pattern.finditer(lower):
+                where = _CUT.split(sentence[slice(*match.span("where"))])[0].strip(" ,:")
                 if not where or len(where) > 60 or not any(letter.isupper() for letter in where):
                     continue
                 codes = read_place(f"Remote - {where}").remote_area

@@ -4,8 +4,17 @@ Enters: requests. Leaves: rendered pages.
 Never: a query of its own making; pages ask what every other door asks.
 """
 
-from rolecall.serve.pages import boards, employer, leave, role, search, watches
+from rolecall.serve.pages import boards, crawl, employer, health, leave, role, search, watches
 
-PAGES = [*search.ROUTES, *role.ROUTES, *boards.ROUTES, *employer.ROUTES, *watches.ROUTES, *leave.ROUTES]
+PAGES = [
+    *search.ROUTES,
+    *role.ROUTES,
+    *boards.ROUTES,
+    *employer.ROUTES,
+    *health.ROUTES,
+    *crawl.ROUTES,
+    *watches.ROUTES,
+    *leave.ROUTES,
+]
 
 __all__ = ["PAGES"]

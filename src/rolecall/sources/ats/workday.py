@@ -76,6 +76,7 @@ class Workday(Source):
     hosts = ("*.myworkdayjobs.com", "*.myworkdaysite.com")
     interval = 1.0
     caps = (2000,)
+    statuses = (403,)
     examples = (
         "https://acme.wd5.myworkdayjobs.com/External",
         "https://acme.wd5.myworkdayjobs.com/en-US/External/job/Leeds/Planner_R1",

@@ -54,6 +54,7 @@ class Source:
     examples: tuple[str, ...] = ()
     interval: float | None = None
     caps: tuple[int, ...] = ()
+    statuses: tuple[int, ...] = ()
     #: Rules over "host/path?query" whose named groups are the key's parts.
     urls: tuple[str, ...] = ()
     #: Expressions over the source of an employer's page whose named groups are the key's parts.

@@ -1,0 +1,135 @@
+"""How the heavier parts of an application are made; imported only when one of them is asked for."""
+
+from datetime import datetime
+
+import msgspec
+
+from rolecall import __version__
+from rolecall.app.compose import App
+from rolecall.app.health_alerts import Alerter, Ways, ways
+from rolecall.app.health_canaries import CanaryKeeper
+from rolecall.app.health_keeper import HealthKeeper, Pulse
+from rolecall.app.health_recorder import HealthFetcher, Recorder
+from rolecall.app.health_scans import HealthScanner
+from rolecall.app.measuring import CountedFetcher
+from rolecall.app.scan import Normalized, ScanLimits, Scanner, ScanTools
+from rolecall.fetch import Identity, Limits, live_fetcher, replay_fetcher
+from rolecall.fetch.outcome import classify
+from rolecall.health import Shape
+from rolecall.model import Board, Place, RawPosting, SearchQuery
+from rolecall.normalize import NormalizeContext, find_places, misses_of, normalize_posting, places_within, read_place
+from rolecall.ports import Fetcher, PolicyReader
+from rolecall.search import parse_query
+from rolecall.store import AsyncHostMemory
+
+
+def _places_named(text: str) -> tuple[Place, ...]:
+    """What a person calls a place: read like a posting's place text, else by the beginning of a name."""
+    return read_place(text).places or find_places(text, 1)
+
+
+def read_query(text: str, now: datetime) -> SearchQuery:
+    """A search as written, as of a time. Raises InvalidInput."""
+    return parse_query(text, _places_named, now, places_within)
+
+
+def normalized(raw: RawPosting, board: Board, at: datetime) -> Normalized:
+    """A raw posting of a board read at a time, with what could not be read from it."""
+    posting = normalize_posting(raw, NormalizeContext(now=at, employer=board.employer))
+    return Normalized(posting=posting, misses=tuple(misses_of(raw, posting)))
+
+
+def limits_of(app: App) -> Limits:
+    """What one fetcher of the application may use. Raises InvalidInput for an unusable archive."""
+    settings, world = app.settings, app.closed_world
+    own = world.interval if world is not None else None
+    return Limits(
+        interval=settings.interval if own is None else own,
+        concurrency=settings.concurrency,
+        host_concurrency=settings.host_concurrency,
+        timeout=settings.timeout,
+        idle_timeout=settings.idle_timeout,
+        max_bytes=settings.max_bytes,
+        retries=settings.retries,
+        proxy=settings.proxy,
+        browser=settings.browser,
+        archive=app.archive_file(),
+    )
+
+
+def crawl_limits_of(app: App) -> Limits:
+    """Limits of the crawl's fetcher: faults are tried again by the frontier, not in place."""
+    return msgspec.structs.replace(limits_of(app), retries=0, patience=5.0, trust_validators=90 * 86_400.0)
+
+
+def make_pipeline(app: App) -> Fetcher:
+    """The fetch pipeline, or recorded exchanges in its place. Raises NotConfigured, InvalidInput."""
+    if app.replay is not None:
+        return replay_fetcher(app.replay, classify)
+    return live_fetcher(
+        identity=Identity(name=app.settings.crawler_name, version=__version__, contact=app.settings.contact),
+        pace=app.pace,
+        memory=AsyncHostMemory(app.door, app.store, app.clock),
+        observations=app.observations,
+        classify=classify,
+        limits=limits_of(app),
+        loopback=app.world or frozenset(),
+    )
+
+
+def make_recorder(app: App) -> Recorder:
+    """What counts the outcomes of requests."""
+    return Recorder(app.clock, app.closed_world.health[0] if app.closed_world is not None else Shape())
+
+
+def make_fetcher(app: App) -> HealthFetcher:
+    """The pipeline, counted, and treated as health asks."""
+    fetcher = HealthFetcher(CountedFetcher(app.pipeline, app.tally), app.recorder, limits_of(app).interval)
+    if app.replay is None:
+        fetcher.treat(app.store.bands())
+    return fetcher
+
+
+def make_health(app: App) -> HealthKeeper:
+    """What judges targets and acts on it."""
+    pulse = app.closed_world.health[1] if app.closed_world is not None else Pulse()
+    canaries = CanaryKeeper(app.scanner.tools, app.adapters, app.recorder)
+    keeper = HealthKeeper(app.door, app.store, app.clock, app.fetcher, app.recorder, canaries, pulse)
+    keeper.alert = app.alerter.run_once
+    return keeper
+
+
+def make_alerter(app: App) -> Alerter:
+    """What calls a person about incidents."""
+    settings = app.settings
+    to = Ways(
+        webhook=settings.alert_webhook,
+        secret=settings.alert_secret,
+        email=settings.alert_mail,
+        chat=settings.alert_chat,
+        smtp=settings.smtp,
+        mail_from=settings.mail_from,
+    )
+    return Alerter(app.store, app.clock, ways(to, f"{settings.crawler_name}/{__version__}"))
+
+
+def make_scanner(app: App) -> Scanner:
+    """The scan stage."""
+    recorder = app.recorder
+
+    def counted(raw: RawPosting, board: Board, at: datetime) -> Normalized:
+        read = normalized(raw, board, at)
+        recorder.note_record(board.slug, read.posting, board.route)
+        return read
+
+    tools = ScanTools(
+        door=app.door,
+        store=app.store,
+        fetcher=app.fetcher,
+        observations=app.observations,
+        clock=app.clock,
+        normalize=counted,
+        limits=ScanLimits(details=2 * app.settings.host_concurrency),
+        policies=app.pipeline if isinstance(app.pipeline, PolicyReader) else None,
+    )
+    return HealthScanner(tools, recorder)

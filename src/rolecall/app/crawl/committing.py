@@ -1,0 +1,126 @@
+"""The second half of the pipeline, for many pages at once: copies, the store, the index."""
+
+import asyncio
+import logging
+import time
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from rolecall.app.crawl.hosts import Leased
+from rolecall.app.crawl.judging import Judged, copied
+from rolecall.model import ClaimOrder, CrawlOutcome, Discovered, Exchange, Harvest, PageRecord, StoreError, Waiting
+from rolecall.ports import ChangeLog, Clock, FrontierStore, PageIndex, PageStore
+from rolecall.store import StoreDoor
+
+_log = logging.getLogger(__name__)
+
+#: Name of the cursor of the index of pages in the change log.
+CONSUMER = "page_index"
+#: Pages whose time from fetch to search is remembered.
+_DELAYS = 5_000
+_SAY_EVERY = 2.0
+#: Seconds between tries of an index that cannot be written.
+_PATIENCE = (0.5, 2.0, 5.0)
+
+
+@dataclass
+class Result:
+    """One URL's way through the pipeline."""
+
+    judged: Judged
+    waiting: Waiting
+    host: Leased
+    discovered: list[Discovered] = field(default_factory=list)
+    links: list[tuple[str, str]] = field(default_factory=list)
+
+
+class CrawlStore(FrontierStore, PageStore, ChangeLog, Protocol):
+    """What the committer needs of the store."""
+
+
+class Committer:
+    """Group commits. Nothing is searchable that is not saved; what is saved is searchable when commit() returns."""
+
+    def __init__(self, door: StoreDoor, store: CrawlStore, index: PageIndex, clock: Clock) -> None:
+        self._door, self._store, self._index, self._clock = door, store, index, clock
+        self._delays: deque[float] = deque(maxlen=_DELAYS)
+        self._behind = False
+        self._done, self._sure, self._said = 0, 0, time.monotonic()
+
+    async def settle(self, results: list[Result]) -> list[Result]:
+        """Look for copies of what would be indexed, in the store and among the results themselves."""
+        pages = [result.judged.visit.page for result in results if result.judged.visit.page is not None]
+        if not pages:
+            return results
+        stored = await self._door.read(
+            self._store.same_content, [page.digest for page in pages], [page.soft for page in pages]
+        )
+        exact = {digest: number for number, digest, _ in stored}
+        softly = {(number >> 39, soft): number for number, _, soft in stored}
+        for result in results:
+            page = result.judged.visit.page
+            if page is None:
+                continue
+            original = exact.setdefault(page.digest, page.id)
+            if original != page.id:
+                result.judged = copied(result.judged, CrawlOutcome.EXACT_DUPLICATE, _name(original))
+                continue
+            # Numbers alone tell copies apart only within a site; elsewhere they may be all that matters.
+            alike = softly.setdefault((page.id >> 39, page.soft), page.id)
+            if alike != page.id:
+                result.judged = copied(result.judged, CrawlOutcome.NEAR_DUPLICATE, _name(alike))
+        return results
+
+    async def commit(self, harvest: Harvest, order: ClaimOrder, results: list[Result]) -> Exchange:
+        """Save and hand out in one transaction, then index. Raises StoreError; nothing was saved then."""
+        pages = [result.judged.visit.page for result in results if result.judged.visit.page is not None]
+        gone = [result.judged.visit.id for result in results if result.judged.visit.remove]
+        exchanged = await self._door.run(self._store.exchange, harvest, order)
+        lost = set(exchanged.lost)
+        kept = [page for page in pages if page.id >> 39 not in lost]
+        if kept or gone:
+            await self._make_searchable(kept, gone)
+            await self._acknowledge(exchanged.seq)
+            now = self._clock.now().timestamp()
+            self._delays.extend(now - page.at.timestamp() for page in kept)
+        return exchanged
+
+    async def _make_searchable(self, kept: list[PageRecord], gone: list[int]) -> None:
+        """Index what is saved. What cannot be indexed now is, with the next start: the change log knows it."""
+        for pause in _PATIENCE:
+            try:
+                await asyncio.to_thread(self._index.apply_pages, kept, gone)
+                return
+            except StoreError as error:
+                _log.warning("the index of pages is behind: %s", error)
+                self._behind = True
+                await asyncio.sleep(pause)
+
+    async def _acknowledge(self, seq: int) -> None:
+        """Say now and then how far the index is: what is not said is indexed again after a crash, nothing else.
+
+        What is said lies a turn back: a closer look at a page is logged a moment before it is in the index.
+        """
+        self._done = max(self._done, seq)
+        if time.monotonic() - self._said > _SAY_EVERY:
+            self._said = time.monotonic()
+            if self._sure and not self._behind:
+                await self._door.run(self._store.ack, CONSUMER, self._sure)
+            self._sure = self._done
+
+    async def finish(self) -> None:
+        """Say how far the index is."""
+        if self._sure and not self._behind:
+            await self._door.run(self._store.ack, CONSUMER, self._sure)
+
+    def delays(self) -> tuple[float, float]:
+        """Seconds from fetch to searchable of the last pages: median and 95th percentile."""
+        if not self._delays:
+            return 0.0, 0.0
+        ordered = sorted(self._delays)
+        return ordered[len(ordered) // 2], ordered[int(len(ordered) * 0.95)]
+
+
+def _name(page_id: int) -> str:
+    return f"page {page_id}"

@@ -1,0 +1,128 @@
+"""A page is parsed once: for the question whether it is a page at all, and for what it says."""
+
+import hashlib
+import re
+
+from rolecall.extract import quick_document
+from rolecall.fetch.outcome import Signals, classify, classify_signals
+from rolecall.frontier import host_of
+from rolecall.model import Document, Outcome, Page, Value, Verdict
+from rolecall.text import looks_mojibake
+
+#: Visible characters beyond which wording decides nothing any more (the classifier's own limits end there).
+_PROSE = 12_000
+#: Pages of one make that were found to be pages after a full look.
+_FAMILIAR, _REMEMBERED = 2, 20_000
+_DIGITS = str.maketrans("", "", "0123456789")
+_ZEROS = str.maketrans("123456789", "000000000")
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\ufffd]")
+#: Characters whose likeness decides whether two texts differ in numbers only.
+_SOFT = 6_000
+
+
+class Read(Value, frozen=True, kw_only=True):
+    """A parsed page."""
+
+    document: Document
+    html: str
+    #: Hash of title and text; the same without numbers.
+    digest: int
+    soft: int
+
+
+class Reader:
+    """Classifies pages for the fetcher and keeps what was parsed for whoever fetches. One event loop."""
+
+    def __init__(self) -> None:
+        self._held: dict[tuple[str, str], tuple[Document, str]] = {}
+        self._makes: dict[int, int] = {}
+
+    def classify(self, page: Page) -> Verdict:
+        """The verdict on a delivered page, as the general classifier gives it.
+
+        What costs most there is looking for marks of refusals in the markup. A page of the same make as pages of the
+        host that were found to have none is judged by what it says alone.
+        """
+        if page.status != 200 or "html" not in page.content_type:
+            return classify(page)
+        document, html = quick_document(page.body, page.final_url, page.header("content-type"))
+        self._held[page.url, page.digest] = (document, html)
+        if page.final_url != page.url:
+            return classify(page)
+        if len(document.text) > _PROSE and document.links:
+            return Verdict(outcome=Outcome.OK, rule="prose", why="more prose than a refusal has")
+        make = _make(page, html)
+        if self._makes.get(make, 0) >= _FAMILIAR:
+            return classify_signals(_signals(page, document, html))
+        verdict = classify(page)
+        if verdict.outcome is Outcome.OK:
+            if len(self._makes) > _REMEMBERED:
+                self._makes.clear()
+            self._makes[make] = self._makes.get(make, 0) + 1
+        return verdict
+
+    def take(self, page: Page) -> Read | None:
+        """What was parsed of a page; None when it is no page of markup."""
+        held = self._held.pop((page.url, page.digest), None)
+        if held is None:
+            return None
+        document, html = held
+        title = document.title or ""
+        return Read(
+            document=document,
+            html=html,
+            digest=_hash(f"{title}\0{document.text}"),
+            soft=_hash(_soft(f"{title} {document.text[:_SOFT]}")),
+        )
+
+    def drop(self, url: str, digest: str) -> None:
+        """Nobody will take it."""
+        self._held.pop((url, digest), None)
+
+
+def _soft(text: str) -> str:
+    """The words of a text that have no digit: counters, dates, ids of visits make no other page."""
+    return " ".join([word for word in text.translate(_ZEROS).split() if "0" not in word])
+
+
+def _hash(text: str) -> int:
+    hashed = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+    return int.from_bytes(hashed, "big", signed=True)
+
+
+def _make(page: Page, html: str) -> int:
+    """What pages made by the same template share: host, header names, how the markup begins, what it loads."""
+    names = tuple([name for name, _ in page.headers])
+    start = html[: html.find("<title", 0, 4000)] if "<title" in html[:4000] else html[:300]
+    counts = (html.count("<script"), html.count("<form"), html.count("<iframe"), html.count("http-equiv"))
+    return hash((host_of(page.url.split("/", 3)[2]), names, start.translate(_DIGITS)[:300], counts))
+
+
+def _signals(page: Page, document: Document, html: str) -> Signals:
+    """The page as the classifier sees it, without its markup."""
+    lowered = document.text[:2000].lower()
+    return Signals(
+        status=page.status,
+        url=page.url,
+        final_url=page.final_url,
+        headers=dict(page.headers),
+        raw="",
+        decoded="",
+        is_html=True,
+        is_json=False,
+        title=(document.title or "").lower(),
+        headings=" · ".join(document.headings[:6]).lower()[:600],
+        visible=lowered,
+        visible_length=len(document.text),
+        links=len(document.links),
+        passwords=html.count('type="password"'),
+        scripts=html.count("<script"),
+    )
+
+
+def is_garbage(text: str) -> bool:
+    """Text that is binary or was decoded wrongly."""
+    if not text:
+        return False
+    odd = len(_CONTROL.findall(text[:5000]))
+    return odd > 0.01 * min(len(text), 5000) or looks_mojibake(text)

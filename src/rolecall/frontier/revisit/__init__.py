@@ -1,0 +1,1 @@
+"""When to come back to a page: how often it changes, and how a host's budget is shared out."""

@@ -1,0 +1,43 @@
+"""Which page next, and when it is due: the policies that are compared, and the one that is used."""
+
+import math
+
+from rolecall.frontier.revisit.allocation import visits_at_price
+from rolecall.frontier.revisit.rates import Rate
+
+#: Days: no page is visited sooner after the last time, none is left longer.
+SOONEST, LATEST = 1 / 24, 60.0
+#: Days of the simple rule before anything is known of a page.
+SIMPLE_START = 1.0
+
+
+def worth(importance: float, rate: float, days: float) -> float:
+    """What a visit now is worth: (μ/Δ)·[1 - (1+Δτ)·e^(-Δτ)], τ days after the last. Largest first is near optimal."""
+    x = rate * days
+    if x < 1e-4:
+        # 1 - (1+x)e^(-x) = x²/2 - x³/3 …: the difference of near-equal numbers would be noise.
+        return importance * days * x / 2
+    return importance / rate * (1 - (1 + x) * math.exp(-x))
+
+
+def expected_worth(importance: float, rate: Rate, days: float) -> float:
+    """As worth, averaged over what is believed of the rate: pages little is known of are worth a look.
+
+    E[(1/Δ)(1 - (1+Δτ)e^(-Δτ))] under Gamma(a, b) has no closed form at small a; the first two moments around the mean
+    stand for it: the value at the rate's mean and at the mean a standard deviation above and below, in thirds.
+    """
+    mean = rate.mean
+    spread = min(0.9, 1 / math.sqrt(rate.shape))
+    low, high = mean * (1 - spread), mean * (1 + spread)
+    return worth(importance, low, days) / 6 + worth(importance, mean, days) * 2 / 3 + worth(importance, high, days) / 6
+
+
+def due_after(importance: float, rate: float, price: float) -> float:
+    """Days until a page is due again under its host's price, within the bounds; the latest when not worth a visit."""
+    visits = visits_at_price(importance, rate, price)
+    return LATEST if visits <= 1 / LATEST else max(SOONEST, 1 / visits)
+
+
+def simple_rule(days: float, changed: bool) -> float:
+    """The baseline: halve the interval on change, let it grow by half without."""
+    return min(LATEST, max(SOONEST, days * (0.5 if changed else 1.5)))

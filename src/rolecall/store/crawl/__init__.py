@@ -1,0 +1,1 @@
+"""The crawl's frontier, pages and proposals in the store."""

@@ -1,0 +1,290 @@
+"""The crawl over a local site: every outcome of the pipeline, politeness, traps, boards proposed."""
+
+import asyncio
+import itertools
+import json
+from collections import Counter
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from app.crawl_site import Answer, Site, crawl, html, open_app, plan, prose, run
+from rolecall.app.crawl import Crawl, accept, reject, replan, seed
+from rolecall.model import CrawlOutcome, ProposalState
+from rolecall.topics import load_profile
+
+HOST = "rose.example"
+
+
+class Hand:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.at = datetime.now(UTC)
+
+    def now(self) -> datetime:
+        return self.at
+
+
+def site_of(pages: dict[str, Answer]) -> Site:
+    return Site(lambda _host, path: pages.get(path))
+
+
+def outcomes(folder: Path, site: Site) -> dict[str, CrawlOutcome]:
+    """The last outcome of each path."""
+
+    async def read() -> dict[str, CrawlOutcome]:
+        app = open_app(folder, site, [HOST])
+        found = {attempt.url.split("/", 3)[3]: attempt.outcome for attempt in reversed(app.store.attempts(10_000))}
+        await app.close()
+        return found
+
+    return asyncio.run(read())
+
+
+def test_each_outcome_is_recorded(tmp_path: Path) -> None:
+    """One page of each kind, one crawl."""
+    kinds = ["ok", "copy", "numbers-1", "numbers-2", "thin", "noindex", "garbage", "gone", "moved", "broken", "binary"]
+    kinds += ["secret", "tagged"]
+    pages: dict[str, Answer] = {
+        "/": (200, {}, html("Careers", prose(1), [f"/{kind}" for kind in kinds])),
+        "/ok": (200, {}, html("Open roles", prose(2))),
+        "/copy": (200, {}, html("Open roles", prose(2)).replace("<h1>", "<h1 class=other>").replace("/ok", "/copy")),
+        "/numbers-1": (200, {}, html("Role 11", prose(3))),
+        "/numbers-2": (200, {}, html("Role 12", prose(3))),
+        "/thin": (200, {}, html("Hi", "")),
+        "/noindex": (200, {}, html("Quiet", prose(4), head='<meta name="robots" content="noindex">')),
+        "/tagged": (200, {"X-Robots-Tag": "noindex"}, html("Quiet too", prose(14))),
+        "/garbage": (200, {}, html("Noise", "".join(chr(1 + n % 8) for n in range(400)) + prose(5))),
+        "/moved": (301, {"Location": "/there?utm_source=x"}, ""),
+        "/there": (200, {}, html("Moved here", prose(6))),
+        "/broken": (503, {}, html("Fault", "try later")),
+        "/binary": (200, {"Content-Type": "application/pdf"}, "%PDF-1.7 " + prose(7)),
+        "/robots.txt": (200, {"Content-Type": "text/plain"}, "User-agent: *\nDisallow: /secret\n"),
+        "/secret": (200, {}, html("Secret", prose(8))),
+    }
+    with site_of(pages) as site:
+        run(tmp_path, site, plan(thin=60), [f"http://{HOST}/"])
+        found = outcomes(tmp_path, site)
+        asked = site.paths()
+    assert "/secret" not in asked
+    assert {found[""], found["there"]} == {CrawlOutcome.INDEXED}
+    assert {found["ok"], found["copy"]} == {CrawlOutcome.INDEXED, CrawlOutcome.EXACT_DUPLICATE}
+    assert {found["numbers-1"], found["numbers-2"]} == {CrawlOutcome.INDEXED, CrawlOutcome.NEAR_DUPLICATE}
+    expected = {
+        "thin": CrawlOutcome.TOO_THIN,
+        "noindex": CrawlOutcome.NOINDEX,
+        "tagged": CrawlOutcome.NOINDEX,
+        "garbage": CrawlOutcome.GARBAGE,
+        "gone": CrawlOutcome.GONE,
+        "moved": CrawlOutcome.REDIRECTED,
+        "broken": CrawlOutcome.RETRY,
+        "binary": CrawlOutcome.GARBAGE,
+        "secret": CrawlOutcome.ROBOTS_DENIED,
+    }
+    assert {name: found[name] for name in expected} == expected
+    assert max(Counter(asked).values()) == 1
+
+
+def test_off_topic_pages_are_not_kept_and_passing_faults_end(tmp_path: Path) -> None:
+    clock = Hand()
+    pages = {
+        "/": (200, {}, html("Careers", "We are hiring. Open positions: engineer. " + prose(1), ["/garden", "/broken"])),
+        "/garden": (200, {}, html("On roses", "Roses want sun and patience. " * 20)),
+        "/broken": (503, {}, "away"),
+    }
+    with site_of(pages) as site:
+        for _ in range(8):
+            run(tmp_path, site, plan(topic=load_profile("jobs"), apart=1.0), [f"http://{HOST}/"], clock)
+            clock.at += timedelta(hours=3)
+        found = outcomes(tmp_path, site)
+        tries = site.paths().count("/broken")
+    assert found["garden"] is CrawlOutcome.OFF_TOPIC
+    assert found["broken"] is CrawlOutcome.FAILED
+    assert tries == 4, "a first try and three more"
+
+
+def test_a_page_comes_again_with_its_validators(tmp_path: Path) -> None:
+    clock = Hand()
+    text = {"now": prose(1)}
+
+    def answer(_host: str, path: str) -> Answer | None:
+        if path == "/":
+            return 200, {}, html("Careers", text["now"])
+        return None
+
+    with Site(answer) as site:
+        run(tmp_path, site, plan(), [f"http://{HOST}/"], clock)
+        clock.at += timedelta(days=61)
+        run(tmp_path, site, plan(), [f"http://{HOST}/"], clock)
+        assert outcomes(tmp_path, site)[""] is CrawlOutcome.UNCHANGED
+        text["now"] = prose(9)
+        clock.at += timedelta(days=61)
+        run(tmp_path, site, plan(), [f"http://{HOST}/"], clock)
+        assert outcomes(tmp_path, site)[""] is CrawlOutcome.INDEXED
+        assert site.paths() == ["/"] * 3
+
+
+def test_a_site_that_says_not_modified_is_asked_with_what_it_gave(tmp_path: Path) -> None:
+    clock = Hand()
+    with Site(lambda _host, path: (200, {"ETag": '"v1"'}, html("Careers", prose(1))) if path == "/" else None) as site:
+        run(tmp_path, site, plan(), [f"http://{HOST}/"], clock)
+        site._answer = lambda _host, path: (304, {"ETag": '"v1"'}, "") if path == "/" else None
+        clock.at += timedelta(days=61)
+        run(tmp_path, site, plan(), [f"http://{HOST}/"], clock)
+        assert outcomes(tmp_path, site)[""] is CrawlOutcome.NOT_MODIFIED
+        assert [headers.get("if-none-match") for _, _, path, headers in site.requests if path == "/"] == [None, '"v1"']
+
+
+TRAPS = {
+    "calendar": lambda n: html(
+        f"Calendar {n}",
+        "No events. " * 20,
+        [f"/cal?y={n % 3000}&m={m}" for m in range(1, 13)] + [f"/cal?y={n + k}" for k in range(1, 20)],
+    ),
+    "facets": lambda n: html(
+        "Roles",
+        prose(3),
+        [f"/list?{k}={n * 7 + v}&size={n}" for k in ("color", "team", "kind", "area") for v in range(6)],
+    ),
+    "sessions": lambda n: html("Roles", prose(4), [f"/in?visit={n * 31 + v:032x}" for v in range(1, 9)]),
+    "deep": lambda n: html("Deeper", prose(5), ["a/", "b/", "../x/"]),
+    "pages": lambda n: html(f"Page {n}", "Nothing more to list. " * 10, [f"/more/{n + v}" for v in range(1, 9)]),
+    "growing": lambda n: html("Search", prose(6), [f"/s?q={'x' * (n % 90)}{v}&p{n % 50}=1" for v in range(9)]),
+}
+
+
+@pytest.mark.parametrize("kind", TRAPS)
+def test_a_trap_of_millions_of_urls_costs_few_fetches(tmp_path: Path, kind: str) -> None:
+    def answer(_host: str, path: str) -> Answer | None:
+        if path.startswith("/robots"):
+            return None
+        digits = "".join(c for c in path if c.isdigit())[-7:]
+        return 200, {}, TRAPS[kind](int(digits or 1) + len(path))
+
+    with Site(answer) as site:
+        run(tmp_path, site, plan(lanes=4, depth=100_000), [f"http://{HOST}/"])
+        assert 1 <= len(site.paths()) <= 300
+
+
+def test_boards_are_proposed_with_evidence_and_wait_for_somebody(tmp_path: Path) -> None:
+    board = "https://jobs.lever.co/roseandthorn"
+    anchor = f'<a href="{board}">Open roles</a>'
+    page = html("Careers at Rose", prose(1)).replace("</body>", anchor + "</body>")
+
+    async def main() -> None:
+        app = open_app(tmp_path, site, [HOST])
+        await crawl(app, plan(enrich=True, topic=load_profile("jobs")), [f"http://{HOST}/"], closer=True)
+        [proposal] = app.store.proposals()
+        assert proposal.state is ProposalState.OPEN
+        assert f"http://{HOST}/" in proposal.evidence[0]
+        assert app.store.boards() == []
+        followed = await accept(app, proposal.id, "Rose")
+        assert (await accept(app, proposal.id)).id == followed.id
+        assert [b.slug for b in app.store.boards()] == ["rose"]
+        await reject(app, proposal.id)
+        assert app.store.proposals(ProposalState.OPEN) == []
+        await app.close()
+
+    with site_of({"/": (200, {}, page)}) as site:
+        asyncio.run(main())
+
+
+def test_the_closer_look_finds_near_copies_and_main_text(tmp_path: Path) -> None:
+    body = prose(1, 300)
+    nearly = " ".join(word if n % 97 else "otherwise" for n, word in enumerate(body.split()))
+    pages = {
+        "/": (200, {}, html("Careers", prose(5), ["/a", "/b"])),
+        "/a": (200, {}, html("Engineer", body)),
+        "/b": (200, {}, html("Engineer", nearly)),
+    }
+
+    async def main() -> None:
+        app = open_app(tmp_path, site, [HOST])
+        await crawl(app, plan(enrich=True), [f"http://{HOST}/"], closer=True)
+        pages_kept = app.store.pages_by_ids(app.store.page_ids(0, 10))
+        assert len(pages_kept) == 2
+        assert {page.language for page in pages_kept} == {"en"}
+        assert all(page.html is None for page in pages_kept)
+        newest = app.store.attempts(1)[0]
+        assert newest.outcome is CrawlOutcome.NEAR_DUPLICATE
+        work = Crawl(app, plan())
+        assert work.index.indexed_ids() == {page.id for page in pages_kept}
+        await work.close()
+        await app.close()
+
+    with site_of(pages) as site:
+        asyncio.run(main())
+
+
+def test_hosts_keep_their_distance_while_others_go_on(tmp_path: Path) -> None:
+    hosts = [f"h{n}.example" for n in range(4)]
+
+    def answer(_host: str, path: str) -> Answer | None:
+        if path == "/robots.txt":
+            return 200, {"Content-Type": "text/plain"}, "User-agent: *\nCrawl-delay: 0.2\n"
+        return 200, {}, html(path, prose(hash((_host, path)) % 10_000), [f"/{n}" for n in range(6)])
+
+    async def main() -> None:
+        app = open_app(tmp_path, site, hosts)
+        await crawl(app, plan(lanes=2, depth=2), [f"http://{host}/" for host in hosts])
+        await app.close()
+
+    with Site(answer) as site:
+        asyncio.run(main())
+        for host in hosts:
+            times = [at for at, name, path, _ in site.requests if name == host and path not in {"/robots.txt", "/.well-known/tdmrep.json"}]  # fmt: skip
+            assert len(times) == 7
+            assert min(b - a for a, b in itertools.pairwise(times)) >= 0.19
+        span = max(at for at, *_ in site.requests) - min(at for at, *_ in site.requests)
+        assert span < 4 * 7 * 0.2, "hosts wait side by side"
+
+
+def test_stopping_saves_what_is_under_way_and_gives_hosts_back(tmp_path: Path) -> None:
+    links = [f"/{n}" for n in range(200)]
+
+    async def main() -> None:
+        app = open_app(tmp_path, site, [HOST])
+        seed(app.store, [f"http://{HOST}/"], app.clock.now())
+        work = Crawl(app, plan(until_empty=False), None)
+        worker = await work.start()
+        running = asyncio.create_task(worker.run())
+        await asyncio.sleep(0.5)
+        worker.stop()
+        progress = await asyncio.wait_for(running, 10)
+        assert 0 < progress.fetched < 201
+        assert app.store.crawl_counts(app.clock.now()).leased == 0
+        assert len(site.paths()) == progress.fetched
+        await work.close()
+        await app.close()
+
+    with Site(lambda _host, path: (200, {}, html(path, prose(hash(path) % 10_000), links))) as site:
+        asyncio.run(main())
+
+
+def test_a_plan_gives_every_host_a_price(tmp_path: Path) -> None:
+    clock = Hand()
+    pages = {
+        f"/{n}": (200, {}, html(f"Role {'abcdefghij'[n]}", prose(n), [f"/{k}" for k in range(10)])) for n in range(10)
+    }
+
+    async def main() -> None:
+        app = open_app(tmp_path, site, [HOST], clock)
+        await crawl(app, plan(), [f"http://{HOST}/0"])
+        planned = replan(app.store, 2.0)
+        assert (planned.hosts, planned.pages) == (1, 10)
+        tight = replan(app.store, 864_000.0)
+        assert tight.hosts == 1
+        await app.close()
+
+    with site_of(pages) as site:
+        asyncio.run(main())
+
+
+def test_profiles_of_a_person_work_like_those_shipped(tmp_path: Path) -> None:
+    file = tmp_path / "roses.toml"
+    file.write_text('name = "roses"\ntitle = "Roses"\n[[terms]]\nname = "rose"\nwords = ["rose"]\ntitle = 1.0\n')
+    profile = load_profile(str(file))
+    assert json.loads(msgspec.json.encode(profile))["name"] == "roses"

@@ -1,0 +1,260 @@
+"""A board's access policy against a real site that changes its mind: recorded, paused loudly, lifted by its own word."""
+
+import json
+import logging
+from contextlib import asynccontextmanager
+
+import msgspec
+import pytest
+
+from app.site import SiteAdapter, world
+from app.test_scan import go
+from fetch.support import FAST, IDENTITY, ok, raw_server
+from rolecall.app.scan import Scanner
+from rolecall.app.schedule import Rhythm, Schedule
+from rolecall.fetch import HostMap, LocalObservations, live_fetcher
+from rolecall.fetch.outcome import classify
+from rolecall.model import Board, BoardState, ChangeKind, Operation, Refused, Request
+
+BAN = ok(b"User-agent: rolecall\nDisallow: /list\n", "Content-Type: text/plain")
+OPEN = ok(b"User-agent: *\nAllow: /\n", "Content-Type: text/plain")
+BROKEN = ok(b"", status="503 Service Unavailable")
+LIST = json.dumps(
+    {"jobs": [{"id": "1", "title": "Baker", "place": "Lyon"}], "more": False, "total": 1, "others": []}
+).encode()
+
+
+class Forgetful:
+    """Remembers no policy file, so that every question reaches the site."""
+
+    async def load(self, host, kind):
+        return None
+
+    async def keep(self, host, kind, data):
+        pass
+
+
+class LocalAdapter(SiteAdapter):
+    hosts = ("127.0.0.1",)
+
+    def __init__(self, root):
+        super().__init__()
+        self.root = root
+
+    def start(self, board, mode):
+        return [Request(url=f"{self.root}/list", state={"offset": "0"})]
+
+
+class Parts:
+    """A store, a live fetcher and a site on loopback."""
+
+    def __init__(self, w, site, make):
+        self.w, self.site, self._make = w, site, make
+        self.adapter = LocalAdapter(site.url(""))
+        self.restart()
+
+    def restart(self):
+        """A process that starts again knows only what the store keeps."""
+        fetcher = self._make()
+        tools = msgspec.structs.replace(self.w.tools, fetcher=fetcher, policies=fetcher)
+        self.scanner = Scanner(tools)
+        self.schedule = Schedule(self.scanner, {"site": self.adapter}, rhythm=Rhythm(jitter=0.0))
+
+    @property
+    def board(self):
+        found = self.w.store.board("acme")
+        if found is None:
+            new = Board(slug="acme", adapter="site", key={"token": "acme"}, url=self.site.url("/list"))
+            (found,) = self.w.store.put_boards([new], self.w.clock.now())
+        return found
+
+    async def scan(self):
+        from rolecall.model import ScanMode
+
+        return await self.scanner.scan(self.board, self.adapter, ScanMode.FULL)
+
+    async def check(self):
+        self.restart()
+        return await self.scanner.policy.check(self.board, self.adapter)
+
+    def records(self):
+        return self.w.store.policies(self.board.id, 50)
+
+    def told(self):
+        return sum(change.kind is ChangeKind.POLICY_CHANGED for change in self.w.store.read("test", 1000))
+
+
+@asynccontextmanager
+async def parts(folder, **answers):
+    async with raw_server() as site, world(folder, None) as w:
+        site.answers.update({"/list": ok(LIST, "Content-Type: application/json")})
+        site.answers.update({"/" + name.replace("_", "."): answer for name, answer in answers.items()})
+        made = []
+        endpoints = HostMap(endpoints=frozenset({site.endpoint}))
+
+        def make():
+            made.append(live_fetcher(IDENTITY, _Free(), Forgetful(), LocalObservations(), classify, FAST, endpoints))
+            return made[-1]
+
+        try:
+            yield Parts(w, site, make)
+        finally:
+            for fetcher in made:
+                await fetcher.close()
+
+
+class _Free:
+    async def reserve(self, host, interval):
+        return 0.0
+
+    async def hold(self, host, seconds):
+        pass
+
+
+@pytest.mark.parametrize(("robots", "why"), [(BAN, "disallows"), (BROKEN, "cannot be read")])
+def test_nothing_is_asked_of_a_site_that_forbids_it_or_leaves_it_in_doubt(robots, why, tmp_path, caplog):
+    async def run():
+        async with parts(tmp_path, robots_txt=robots) as p:
+            with pytest.raises(Refused, match=why):
+                await p.scan()
+            assert p.site.paths() == []
+            assert p.board.state is BoardState.PAUSED
+            assert why in p.board.state_reason
+            assert p.told() == 1
+            assert any(
+                record.levelno == logging.ERROR and "acme is paused" in record.message for record in caplog.records
+            )
+
+    go(run())
+
+
+def test_a_ban_pauses_at_the_next_scan_and_only_the_sites_word_lifts_it(tmp_path):
+    async def run():
+        async with parts(tmp_path, robots_txt=OPEN) as p:
+            assert (await p.scan()).new == 1
+            assert [record.allowed for record in p.records()] == [True, True]
+            assert p.told() == 0
+            p.site.answers["/robots.txt"] = BAN
+            p.restart()
+            summary = await p.scan()
+            assert (summary.verdict, summary.closed) == ("failed", 0)
+            assert p.board.state is BoardState.PAUSED
+            assert p.told() == 1
+            await p.check()
+            assert (p.board.state, p.told()) == (BoardState.PAUSED, 1)
+            p.site.answers["/robots.txt"] = OPEN
+            record = await p.check()
+            assert record.allowed
+            assert any("robots: 'denied' → 'allowed'" in change for change in record.changes)
+            assert (p.board.state, p.board.state_reason, p.told()) == (BoardState.ACTIVE, None, 2)
+
+    go(run())
+
+
+def test_a_reservation_in_tdmrep_json_pauses(tmp_path):
+    async def run():
+        async with parts(tmp_path) as p:
+            await p.scan()
+            p.site.answers["/.well-known/tdmrep.json"] = ok(
+                b'[{"location": "/list", "tdm-reservation": 1}]', "Content-Type: application/json"
+            )
+            record = await p.check()
+            assert not record.allowed
+            assert "rights are reserved" in p.board.state_reason
+            del p.site.answers["/.well-known/tdmrep.json"]
+            assert (await p.check()).allowed
+            assert p.board.state is BoardState.ACTIVE
+
+    go(run())
+
+
+def test_a_reservation_on_the_page_pauses_and_its_page_is_asked_once_a_check(tmp_path):
+    async def run():
+        async with parts(tmp_path) as p:
+            await p.scan()
+            reserved = ok(LIST, "Content-Type: application/json", "TDM-Reservation: 1")
+            p.site.answers["/list"] = reserved
+            await p.scan()
+            assert p.board.state is BoardState.PAUSED
+            asked = len(p.site.paths())
+            assert not (await p.check()).allowed
+            assert len(p.site.paths()) == asked + 1
+            p.site.answers["/list"] = ok(LIST, "Content-Type: application/json")
+            assert (await p.check()).allowed
+            assert p.board.state is BoardState.ACTIVE
+            asked = len(p.site.paths())
+            await p.check()
+            assert len(p.site.paths()) == asked
+
+    go(run())
+
+
+def test_words_that_change_nothing_are_recorded_and_pause_nothing(tmp_path):
+    async def run():
+        async with parts(tmp_path) as p:
+            await p.scan()
+            p.site.answers["/list"] = ok(LIST, "Content-Type: application/json", "X-Robots-Tag: noarchive")
+            await p.scan()
+            p.site.answers["/robots.txt"] = ok(b"User-agent: *\nCrawl-delay: 7\n", "Content-Type: text/plain")
+            record = await p.check()
+            assert (record.interval, p.board.state) == (7.0, BoardState.ACTIVE)
+            said = [change for one in p.records() for change in one.changes]
+            assert any("noarchive" in change for change in said)
+            assert any(change.startswith("interval: None → 7") for change in said)
+            assert p.told() == 2
+
+    go(run())
+
+
+def test_a_host_that_does_not_answer_changes_no_policy(tmp_path):
+    async def run():
+        async with parts(tmp_path) as p:
+            await p.scan()
+
+            async def hang_up(seen, reader, writer):
+                writer.close()
+
+            p.site.answers["/robots.txt"] = hang_up
+            record = await p.check()
+            assert record.allowed
+            assert p.board.state is BoardState.ACTIVE
+            assert p.told() == 0
+
+    go(run())
+
+
+def test_the_schedule_asks_daily_and_hourly_while_in_doubt(tmp_path):
+    async def run():
+        async with parts(tmp_path, robots_txt=OPEN) as p:
+            board = p.board
+
+            def due():
+                return {w.operation: w.due_at - p.w.clock.now() for w in p.w.store.pending(100)}
+
+            await p.schedule.run_due()
+            assert due()[Operation.POLICY].total_seconds() == 86_400
+            p.w.clock.move(days=1)
+            p.site.answers["/robots.txt"] = BROKEN
+            p.restart()
+            await p.schedule.run_due()
+            assert p.w.store.board_of(board.id).state is BoardState.PAUSED
+            assert due()[Operation.POLICY].total_seconds() == 3_600
+            p.w.clock.move(hours=1)
+            p.site.answers["/robots.txt"] = OPEN
+            p.restart()
+            scans = len(p.site.paths())
+            await p.schedule.run_due()
+            assert p.w.store.board_of(board.id).state is BoardState.ACTIVE
+            assert len(p.site.paths()) == scans + 1
+
+    go(run())
+
+
+def test_a_pause_of_the_operator_is_never_lifted(tmp_path):
+    async def run():
+        async with parts(tmp_path) as p:
+            p.w.store.set_board_state(p.board.id, BoardState.PAUSED, "we were asked to stop", 0)
+            assert (await p.check()).allowed
+            assert (p.board.state, p.board.state_reason) == (BoardState.PAUSED, "we were asked to stop")
+
+    go(run())

@@ -1,0 +1,130 @@
+"""Revisits: rates learned without bias, budgets split at the optimum, policies in order."""
+
+import math
+import random
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rolecall.frontier import (
+    Group,
+    Profile,
+    Rate,
+    due_after,
+    even_freshness,
+    harmonic,
+    learn_profile,
+    learned,
+    likeliest,
+    optimal,
+    planned_price,
+    price_of,
+    shared_prior,
+    simple_rule,
+    visits_at_price,
+    worth,
+)
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+
+@pytest.mark.parametrize("rate", [0.02, 0.3, 3.0])
+def test_a_rate_is_learned_from_irregular_visits(rate: float) -> None:
+    """Counting changes over time would be far below at 3 changes a day and visits a day apart."""
+    chance = random.Random(5)
+    belief, changed, unchanged = Rate(), [], []
+    for _ in range(400):
+        days = chance.uniform(0.1, 2.0) / max(rate, 0.5)
+        saw = chance.random() < -math.expm1(-rate * days)
+        (changed if saw else unchanged).append(days)
+        belief = learned(belief, days, saw)
+    best = likeliest(changed, unchanged)
+    assert best == pytest.approx(rate, rel=0.35)
+    assert belief.mean == pytest.approx(best, rel=0.3)
+
+
+@given(st.floats(0.001, 50.0), st.booleans())
+def test_a_change_raises_the_belief_and_quiet_lowers_it(days: float, changed: bool) -> None:
+    before = Rate(shape=2.0, weight=4.0)
+    after = learned(before, days, changed)
+    assert (after.shape / after.weight > 0.5) is changed
+
+
+def test_nothing_is_learned_in_no_time() -> None:
+    assert learned(Rate(), 0.0, True) == Rate()
+
+
+def test_a_shared_prior_lies_between_its_members() -> None:
+    fast = [learned(Rate(shape=20, weight=4), 0.1, True)] * 30
+    prior = shared_prior(fast)
+    assert 2.0 < prior.mean < 6.0
+    assert shared_prior([]) == Rate()
+
+
+@given(st.lists(st.tuples(st.floats(0.05, 1.0), st.floats(0.003, 40.0)), min_size=2, max_size=12), st.floats(0.1, 50.0))
+def test_the_optimum_uses_its_budget_and_no_exchange_betters_it(
+    pages: list[tuple[float, float]], budget: float
+) -> None:
+    groups = [Group(importance=importance, rate=rate) for importance, rate in pages]
+    visits = optimal(groups, budget)
+    assert sum(visits) <= budget * 1.01
+    value = sum(g.importance * even_freshness(g.rate, v) for g, v in zip(groups, visits, strict=True))
+    moved = list(visits)
+    giver = max(range(len(moved)), key=moved.__getitem__)
+    taker = min(range(len(moved)), key=moved.__getitem__)
+    step = moved[giver] * 0.05
+    moved[giver] -= step
+    moved[taker] += step
+    other = sum(g.importance * even_freshness(g.rate, v) for g, v in zip(groups, moved, strict=True))
+    assert other <= value + 1e-6
+
+
+def test_the_quick_plan_is_near_the_exact_one() -> None:
+    groups = [
+        Group(importance=0.1 + 0.09 * (n % 10), rate=2 ** ((n * 37 % 90 - 60) / 8), count=1 + n % 4) for n in range(60)
+    ]
+    for budget in (1.0, 10.0, 60.0):
+        assert planned_price(groups, budget, 1e-6) == pytest.approx(price_of(groups, budget), rel=0.15)
+    assert planned_price(groups, 1e9, 0.02) == 0.02
+
+
+def test_nobody_starves_under_the_harmonic_objective() -> None:
+    groups = [Group(importance=1.0, rate=rate) for rate in (0.01, 1.0, 50.0)]
+    assert optimal(groups, 1.0)[2] == 0.0
+    assert all(visits > 0 for visits in harmonic(groups, 1.0))
+    assert sum(harmonic(groups, 1.0)) == pytest.approx(1.0, rel=0.01)
+
+
+def test_worth_grows_with_time_and_is_exact_for_short_times() -> None:
+    assert worth(1.0, 0.5, 1.0) < worth(1.0, 0.5, 3.0) < 2.0
+    assert worth(1.0, 1e-3, 1e-2) == pytest.approx(1e-2 * 1e-5 / 2, rel=1e-3)
+
+
+def test_due_times_keep_their_bounds() -> None:
+    assert due_after(1.0, 50.0, 10.0) == 60.0
+    assert due_after(1.0, 50.0, 0.0) == pytest.approx(1 / 24)
+    assert visits_at_price(0.0, 1.0, 1.0) == 0.0
+    assert (simple_rule(2.0, True), simple_rule(2.0, False)) == (1.0, 3.0)
+
+
+def test_a_board_that_publishes_on_monday_mornings_is_known_by_it() -> None:
+    profile = learn_profile([(8.0, 2.0)] * 60)
+    assert profile.shares[9] > 10 * profile.shares[100]
+    assert sum(profile.shares) == pytest.approx(168)
+    assert profile.between(7.0, 4 / 24) > 5 * profile.between(100.0, 4 / 24)
+    assert Profile().between(3.5, 2.25) == pytest.approx(2.25)
+    assert profile.between(0.0, 7.0) == pytest.approx(7.0)
+
+
+@pytest.mark.slow
+def test_planned_visits_beat_the_simpler_policies_on_what_can_be_learned() -> None:
+    from bench.crawl_revisit import Sight, halve_and_grow, planned, poisson, proportional, told, uniform
+
+    traces, rates = poisson(150, 300.0)
+    for budget in (0.2, 1.0):
+        ours = planned(Sight(traces, 300.0), budget)
+        assert ours > max(policy(Sight(traces, 300.0), budget) for policy in (uniform, proportional, halve_and_grow))
+        assert ours > 0.96 * told(Sight(traces, 300.0), budget, rates)
