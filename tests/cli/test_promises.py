@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from rolecall.cli.main import load_commands
-from rolecall.model import InvalidInput
+from rolecall.model import InvalidInput, Refused
 
 #: Commands of the stable table; each speaks JSON and takes a data folder.
 STABLE = [
@@ -84,3 +84,24 @@ def test_a_missing_timeline_is_said_without_system_numbers(tmp_path):
 @pytest.mark.parametrize("text", ["no url", "careers", "", "mailto:jobs@example.com"])
 def test_what_is_no_web_address_is_said_to_be_none(text):
     assert "is no web address" in json.loads(call("detect", text, "--json").output)["why"]
+
+
+def test_an_opted_out_board_is_refused_ever_after_and_said_so(tmp_path):
+    url = "https://boards.greenhouse.io/acme"
+    assert call("add", url, "--data", tmp_path).exit_code == 0
+    assert call("remove", "acme", "--opt-out", "--data", tmp_path).exit_code == 0
+    result = call("add", url, "--data", tmp_path)
+    assert isinstance(result.exception, Refused)
+    assert "opted out" in str(result.exception)
+    file = tmp_path / "boards.csv"
+    file.write_text(f"board_url,monitor_type\n{url},greenhouse\n")
+    found = json.loads(call("boards", "import", file, "--json", "--data", tmp_path).output)
+    assert (found["added"], found["unchanged"], found["refused"]) == (0, 0, 1)
+
+
+def test_a_data_folder_that_is_a_file_is_said_to_be_one(tmp_path):
+    file = tmp_path / "data"
+    file.touch()
+    result = call("boards", "--data", file)
+    assert isinstance(result.exception, InvalidInput)
+    assert str(result.exception).startswith(f"{file} is a file")

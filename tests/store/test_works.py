@@ -274,3 +274,8 @@ def test_boards_without_work_are_planned_in_one_question(store: SqlStore) -> Non
     before = store.pending(20)
     store.plan_boards(Operation.SCAN_FULL, fallbacks, 6 * HOUR, AT + HOUR)
     assert store.pending(20) == before
+
+
+def test_the_next_visit_of_a_subject_is_its_soonest_work_of_these_kinds(store: SqlStore) -> None:
+    store.schedule([due("a", AT + DAY), due("a", AT + HOUR, Operation.RECHECK), due("b", AT + HOUR, Operation.POLICY)])
+    assert store.next_visits((Operation.SCAN_FULL, Operation.RECHECK)) == {"a": AT + HOUR}

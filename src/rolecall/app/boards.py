@@ -10,6 +10,7 @@ from rolecall.app.compose import App
 from rolecall.model import (
     Board,
     BoardKey,
+    BoardState,
     DueWork,
     Evidence,
     EvidenceKind,
@@ -106,6 +107,8 @@ async def add_board(app: App, url: str, name: str | None) -> Added:
     boards = await app.door.read(app.store.boards)
     for known in boards:
         if BoardKey(adapter=known.adapter, parts=known.key).identity == detection.key.identity:
+            if known.state is BoardState.OPTED_OUT:
+                raise Refused(f"{url} is not followed: its employer opted out.", "It can never be added again.")
             return Added(board=known, key=detection.key, new=False)
     board = Board(
         slug=slug_of(detection.key, name, (b.slug for b in boards)),

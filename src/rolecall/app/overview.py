@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from rolecall.app.compose import App
-from rolecall.model import PostingState, Value
+from rolecall.model import VISITS, PostingState, Value
 
 
 class BoardRow(Value, frozen=True, kw_only=True):
@@ -26,9 +26,7 @@ async def list_boards(app: App) -> list[BoardRow]:
     """Every board with its open roles and next visit."""
     boards = await app.door.read(app.store.boards)
     counts = await app.door.read(app.store.count_by_board)
-    due: dict[str, datetime] = {}
-    for work in await app.door.read(app.store.pending, 100_000):
-        due[work.subject] = min(due.get(work.subject, work.due_at), work.due_at)
+    due = await app.door.read(app.store.next_visits, VISITS)
     return [
         BoardRow(
             board=b.slug,

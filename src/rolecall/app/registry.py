@@ -7,11 +7,13 @@ import msgspec
 
 from rolecall.app.boards import slug_of, store_boards
 from rolecall.app.compose import App
-from rolecall.model import Board, BoardKey, InvalidInput, Refused, ScanMode, UserError, Value
+from rolecall.model import Board, BoardKey, BoardState, InvalidInput, Refused, ScanMode, UserError, Value
 from rolecall.sources.boardlists import read_list
 
 #: Boards stored in one transaction.
 PORTION = 500
+#: Why a row of such a board is refused.
+OPTED_OUT = "this employer opted out; the board is never added again"
 
 
 class RowProblem(Value, frozen=True, kw_only=True):
@@ -44,8 +46,10 @@ async def import_boards(app: App, file: Path) -> ImportResult:
         raise InvalidInput(f"{file} cannot be read: {error.strerror}.", "Name a CSV or JSON file.") from error
     rows = await asyncio.to_thread(read_list, data, str(file))
     problems = [RowProblem(row=row.line, text=row.text, why=row.why) for row in rows if row.board is None]
-    known = {_identity(board) for board in await app.door.read(app.store.boards)}
-    slugs = {board.slug for board in await app.door.read(app.store.boards)}
+    stored = await app.door.read(app.store.boards)
+    known = {_identity(board) for board in stored}
+    barred = {_identity(board) for board in stored if board.state is BoardState.OPTED_OUT}
+    slugs = {board.slug for board in stored}
     fresh: list[Board] = []
     unchanged = 0
     for row in rows:
@@ -57,6 +61,9 @@ async def import_boards(app: App, file: Path) -> ImportResult:
             problems.append(RowProblem(row=row.line, text=row.text, why=str(error)))
             continue
         identity = _identity(row.board)
+        if identity in barred:
+            problems.append(RowProblem(row=row.line, text=row.text, why=OPTED_OUT))
+            continue
         if identity in known:
             unchanged += 1
             continue
@@ -67,8 +74,8 @@ async def import_boards(app: App, file: Path) -> ImportResult:
     refused = [*problems]
     added = 0
     for start in range(0, len(fresh), PORTION):
-        stored, opted_out = await _store_portion(app, fresh[start : start + PORTION])
-        added += stored
+        some, opted_out = await _store_portion(app, fresh[start : start + PORTION])
+        added += some
         refused += opted_out
     return ImportResult(
         rows=len(rows),
@@ -86,8 +93,7 @@ async def _store_portion(app: App, boards: list[Board]) -> tuple[int, list[RowPr
         return len(await store_boards(app, boards)), []
     except Refused:
         if len(boards) == 1:
-            why = "this employer opted out; the board is never added again"
-            return 0, [RowProblem(row=0, text=boards[0].url, why=why)]
+            return 0, [RowProblem(row=0, text=boards[0].url, why=OPTED_OUT)]
     added, problems = 0, []
     for board in boards:
         stored, refused = await _store_portion(app, [board])

@@ -103,6 +103,8 @@ def _read_file(path: Path) -> dict[str, Any]:
         return tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:
         return {}
+    except NotADirectoryError as error:
+        raise InvalidInput(f"{path.parent} is a file, not a data folder.", "Name a folder: --data DIR.") from error
     except (OSError, UnicodeDecodeError) as error:
         raise InvalidInput(f"{path} cannot be read: {error}.", "Check its permissions and encoding (UTF-8).") from error
     except tomllib.TOMLDecodeError as error:

@@ -151,6 +151,7 @@ from rolecall.model.web import (
     Verdict,
 )
 from rolecall.model.work import (
+    VISITS,
     Backlog,
     Change,
     ChangeKind,
@@ -165,6 +166,7 @@ from rolecall.model.work import (
 __all__ = [
     "HOSTILE",
     "TRANSIENT",
+    "VISITS",
     "AccessPolicy",
     "Alert",
     "Attempt",

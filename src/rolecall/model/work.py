@@ -20,6 +20,10 @@ class Operation(StrEnum):
     CLEANUP = "cleanup"
 
 
+#: Operations that visit a board, as a person understands "next visit".
+VISITS = (Operation.SCAN_FULL, Operation.SCAN_INCREMENTAL, Operation.RECHECK, Operation.PROBE, Operation.CANARY)
+
+
 class DueWork(Value, frozen=True, kw_only=True):
     """An operation on a subject that is due at a time. (operation, subject) is its identity."""
 

@@ -172,6 +172,10 @@ class WorkStore(Protocol):
         """What is due when, soonest first."""
         ...
 
+    def next_visits(self, operations: Sequence[Operation]) -> dict[str, datetime]:
+        """When each subject is due next for one of the operations."""
+        ...
+
     def free_dead(self) -> int:
         """Return to the pool what processes hold that are gone; gives the number of leases freed."""
         ...

@@ -1,5 +1,6 @@
 """The web application: routes, middleware, errors."""
 
+from http import HTTPStatus
 from importlib.resources import files
 
 from starlette.applications import Starlette
@@ -38,10 +39,16 @@ def _static(request: Request) -> Response:
 
 async def _http_error(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
-    detail = error.detail if isinstance(error, HTTPException) else "Something failed here; it is in the log."
+    detail = _detail(error) if isinstance(error, HTTPException) else "Something failed here; it is in the log."
     if request.url.path.startswith("/api/"):
         return guarded_answer(api.problem(status, detail))
     return guarded_answer(Renderer.of(request).message(request, status, detail))
+
+
+def _detail(error: HTTPException) -> str:
+    """What the error says; the bare words of the protocol say too little to a person."""
+    plain = error.status_code == HTTPStatus.NOT_FOUND and error.detail == HTTPStatus.NOT_FOUND.phrase
+    return "There is no such page." if plain else error.detail
 
 
 async def _our_error(request: Request, error: Exception) -> Response:

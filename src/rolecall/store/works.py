@@ -203,6 +203,13 @@ class Works(Part):
         with self._db.read() as connection:
             return [self._read(row) for row in connection.execute(query)]
 
+    def next_visits(self, operations: Sequence[Operation]) -> dict[str, datetime]:
+        """See ports.WorkStore."""
+        wanted = _work.c.operation.in_([operation.value for operation in operations])
+        query = select(_work.c.subject, func.min(_work.c.due_at)).where(wanted).group_by(_work.c.subject)
+        with self._db.read() as connection:
+            return {subject: self._base.to_wall(due_at) for subject, due_at in connection.execute(query)}
+
     def backlog(self, at: datetime) -> Backlog:
         """See ports.WorkStore. A walk over all work: for people and meters, not for each claim."""
         now = self._base.to_base(at)

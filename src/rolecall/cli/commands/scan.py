@@ -104,10 +104,12 @@ def register(app: typer.Typer) -> None:
             return await _scan(parts, board, mode, as_json)
 
         summary = with_app(data, work, replay, archive)
+        failed = summary.verdict == "failed"
         if as_json:
             json_line(summary)
-        else:
+        elif not failed:
             _say(summary)
-        if summary.verdict == "failed":
-            warn(f"rolecall: {summary.board} could not be read; nothing was changed. {summary.detail}")
+        if failed:
+            warn(f"rolecall: {summary.board} could not be read, nothing was changed: {summary.detail}")
+            warn(f"The next scan asks again; `rolecall scans show {summary.run}` tells more.")
             raise typer.Exit(EXIT_FAILED)

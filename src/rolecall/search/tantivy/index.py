@@ -207,7 +207,8 @@ def open_index(folder: Path) -> TantivyIndex:
         index = _begin(folder)
     except OSError as error:
         raise StoreUnavailable(
-            f"The search index {folder} cannot be opened: {error}.", "Check its permissions."
+            f"The search index {folder} cannot be opened: {getattr(error, 'strerror', None) or error}.",
+            "Check its permissions.",
         ) from error
     index.register_tokenizer(WORDS, analyzer())
     return TantivyIndex(index, folder, typos=True)

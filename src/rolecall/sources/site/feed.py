@@ -253,7 +253,7 @@ def _from_xml(item: Item, job: Element) -> RawPosting:
 
 def _number(text: str | None) -> str | None:
     """The employer's own number; an entry's id that is an address is the feed's, not the employer's."""
-    return None if text is None or "://" in text else text
+    return None if text is None or "://" in text or text.startswith(("urn:", "tag:")) else text
 
 
 def _places(job: Element) -> tuple[RawPlace, ...]:
