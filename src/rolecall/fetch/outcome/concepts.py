@@ -5,7 +5,6 @@ cannot be *found*. A row is one language: the stems of the one idea, the stems o
 Used where wording is used, under the same bounds on prose.
 """
 
-
 #: Characters between the two ideas, at most, without the end of a sentence.
 REACH = 60
 
