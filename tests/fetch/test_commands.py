@@ -72,3 +72,38 @@ def test_record_refuses_with_a_reason_and_writes_nothing(tmp_path, arguments, en
     assert said in done.stderr
     assert "Traceback" not in done.stderr
     assert not (tmp_path / "rec").exists()
+
+
+HOSTILE = [
+    "{",
+    "\\",
+    '{"url": "http://\\ud800.example/"}',
+    '{"url": "\\u0000"}',
+    '{"url": "http://' + "a" * 300_000 + '"}',
+    "[" * 5000,
+]
+
+
+@pytest.mark.parametrize("line", HOSTILE)
+def test_a_bad_line_costs_itself_and_no_other(line, tmp_path):
+    good = '{"url": "https://example.com/"}'
+    done = rolecall("check-url", "--batch", stdin=f"{line}\n{good}\n")
+    assert [answer["safe"] for answer in lines(done)] == [False, True]
+    assert "Traceback" not in done.stderr
+    (tmp_path / "page.html").write_bytes(bytes(range(256)) * 9)
+    good = json.dumps({"file": str(tmp_path / "page.html")})
+    done = rolecall("classify", "--batch", stdin=line.replace('"url"', '"file"') + f"\n{good}\n")
+    answers = lines(done)
+    assert done.returncode == 2
+    assert [bool(answer.get("error")) for answer in answers] == [True, False]
+    assert answers[1]["outcome"] == "ok"
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("status", [0, 99, 1000, 10**30])
+def test_a_status_that_cannot_be_is_said(status, tmp_path):
+    (tmp_path / "page.html").write_bytes(b"x")
+    given = json.dumps({"file": str(tmp_path / "page.html"), "status": status})
+    done = rolecall("classify", "--batch", stdin=given)
+    assert done.returncode == 2
+    assert lines(done)[0]["error"]

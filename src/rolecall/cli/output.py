@@ -1,15 +1,39 @@
 """How commands speak: JSON lines for scripts, readable text for people, errors with a next step."""
 
+import json
 import sys
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
+
+T = TypeVar("T")
 
 
 def json_line(value: Any) -> None:
     """Print one JSON object a line, flushed so that a reader in a pipe sees it at once."""
-    sys.stdout.buffer.write(msgspec.json.encode(value, enc_hook=str) + b"\n")
+    try:
+        line = msgspec.json.encode(value, enc_hook=str)
+    except UnicodeEncodeError:
+        # Half of a surrogate pair, which no text may hold: shown as it is written in JSON.
+        line = json.dumps(msgspec.to_builtins(value, enc_hook=str)).encode()
+    sys.stdout.buffer.write(line + b"\n")
     sys.stdout.buffer.flush()
+
+
+def lenient_line(line: bytes, kind: type[T]) -> T:
+    """One line of JSON as a value; halves of surrogate pairs, which strict JSON refuses, come through as they are.
+
+    Raises ValueError for what is no JSON or no such value.
+    """
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except msgspec.DecodeError as error:
+        if b"\\u" not in line or isinstance(error, msgspec.ValidationError):
+            raise ValueError(str(error)) from error
+    try:
+        return msgspec.convert(json.loads(line), kind)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise ValueError(str(error)) from error
 
 
 def say(text: str = "") -> None:

@@ -6,6 +6,7 @@ Enters the bytes of a list. Leaves one row each: a board, or the reason why it i
 import csv
 import gzip
 import io
+import zlib
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
@@ -21,6 +22,8 @@ from rolecall.sources.registry import adapters
 
 #: Readers of another crawler that read sites in general, as ours.
 _GENERAL = {"api_sniffer": "api", "nextdata": "state", "rss": "feed", "json-ld": "jsonld"}
+#: Bytes a packed list may unpack to.
+MOST_BYTES = 256_000_000
 #: Columns of ours, in order.
 COLUMNS = ("slug", "url", "adapter", "key", "employer", "entry_filter", "config", "route", "locales")
 _URL_COLUMNS = ("url", "board_url", "careers_url", "website")
@@ -42,13 +45,24 @@ def read_list(data: bytes, name: str = "the list") -> list[ListRow]:
     """The rows of a list; gzip is unpacked. Raises InvalidInput when the list as a whole cannot be read."""
     if data[:2] == b"\x1f\x8b":
         try:
-            data = gzip.decompress(data)
-        except (OSError, EOFError) as error:
+            data = _unpacked(data, name)
+        except (OSError, EOFError, zlib.error) as error:
             raise InvalidInput(f"{name} cannot be unpacked: {error}.", "Fetch it again.") from error
     text = data.decode("utf-8-sig", "replace")
     if text.lstrip()[:1] in ("{", "["):
         return list(_json_rows(text, name))
     return list(_csv_rows(text, name))
+
+
+def _unpacked(data: bytes, name: str) -> bytes:
+    """A gzip list unpacked within MOST_BYTES. Raises InvalidInput beyond it, OSError, EOFError, zlib.error."""
+    with gzip.GzipFile(fileobj=io.BytesIO(data)) as packed:
+        out = packed.read(MOST_BYTES + 1)
+    if len(out) > MOST_BYTES:
+        raise InvalidInput(
+            f"{name} unpacks to more than {MOST_BYTES // 1_000_000} MB.", "A list of boards is smaller; split it."
+        )
+    return out
 
 
 def _csv_rows(text: str, name: str) -> Iterator[ListRow]:

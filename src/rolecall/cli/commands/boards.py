@@ -51,6 +51,9 @@ def register(app: typer.Typer) -> None:
     @group.command("import")
     def import_(
         file: Path = typer.Argument(help="CSV: ours, or a registry with board_url and monitor columns."),
+        opt_out_missing: bool = typer.Option(
+            False, "--opt-out-missing", help="Erase boards of earlier lists that this one leaves out, for good."
+        ),
         *,
         data: Data,
         as_json: AsJson = False,
@@ -58,7 +61,7 @@ def register(app: typer.Typer) -> None:
         """Add every board of a CSV file; importing it again changes nothing."""
         from rolecall.app.registry import import_boards
 
-        result = with_app(data, lambda parts: import_boards(parts, file))
+        result = with_app(data, lambda parts: import_boards(parts, file, opt_out_missing))
         if as_json:
             json_line(
                 {
@@ -67,6 +70,8 @@ def register(app: typer.Typer) -> None:
                     "refused": result.refused,
                     "added": result.added,
                     "unchanged": result.unchanged,
+                    "missing": list(result.missing),
+                    "opted_out": result.opted_out,
                     "problems": [f"row {p.row}: {p.why}" for p in result.problems],
                 }
             )
@@ -76,3 +81,26 @@ def register(app: typer.Typer) -> None:
             say(f"  row {problem.row}: {problem.why}")
         if len(result.problems) > 20:
             say(f"  … and {len(result.problems) - 20} more; --json lists them all")
+        if result.opted_out:
+            say(f"{result.opted_out} boards that the list no longer names were opted out.")
+        elif result.missing:
+            why = (
+                "not opted out, because rows were refused" if opt_out_missing else "kept; --opt-out-missing erases them"
+            )
+            say(f"{len(result.missing)} boards of earlier lists are not in it ({why}).")
+
+    @group.command("export")
+    def export(
+        file: Path = typer.Argument(help="CSV to write; `rolecall boards import` reads it."),
+        *,
+        data: Data,
+        as_json: AsJson = False,
+    ) -> None:
+        """Write every board to a CSV file, opted-out ones left out."""
+        from rolecall.app.registry import export_boards
+
+        count = with_app(data, lambda parts: export_boards(parts, file))
+        if as_json:
+            json_line({"file": str(file), "boards": count})
+        else:
+            say(f"{count} boards written to {file}.")

@@ -8,7 +8,7 @@ import msgspec
 import typer
 
 from rolecall.cli.options import UnusedData
-from rolecall.cli.output import json_line, say
+from rolecall.cli.output import json_line, lenient_line, say
 from rolecall.model import InvalidInput
 
 
@@ -23,16 +23,21 @@ class _Line(msgspec.Struct):
 
 
 def _lines() -> Iterator[_Line]:
+    """Every line that can be used; the others are answered as refused, and the first of them is named at the end."""
+    broken: InvalidInput | None = None
     for number, line in enumerate(sys.stdin.buffer, 1):
         if not line.strip():
             continue
         try:
-            yield msgspec.json.decode(line, type=_Line)
-        except msgspec.MsgspecError as error:
-            raise InvalidInput(
-                f"Line {number} of standard input cannot be used: {error}.",
+            yield lenient_line(line, _Line)
+        except ValueError as error:
+            json_line({"url": None, "safe": False, "why": f"line {number}: {str(error)[:300]}", "rule": "line"})
+            broken = broken or InvalidInput(
+                f"Line {number} of standard input cannot be used: {str(error)[:300]}.",
                 'Each line is {"url": "…", "resolve_to": ["…"]}; resolve_to may be left out.',
-            ) from error
+            )
+    if broken is not None:
+        raise broken
 
 
 def _answers(given: list[str] | str | None) -> list[str] | None:

@@ -3,12 +3,13 @@
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 import typer
 
 from rolecall.cli.options import UnusedData
-from rolecall.cli.output import json_line, say
+from rolecall.cli.output import json_line, lenient_line, say
 from rolecall.model import InvalidInput, Page, Verdict
 
 
@@ -17,17 +18,16 @@ class _Line(msgspec.Struct, forbid_unknown_fields=False):
 
     file: str
     url: str = "https://page.example/"
-    status: int = 200
+    status: Annotated[int, msgspec.Meta(ge=100, le=999)] = 200
     headers: dict[str, str] | list[tuple[str, str]] = {}
 
 
 def _page(line: _Line) -> Page:
     try:
         body = Path(line.file).read_bytes()
-    except OSError as error:
-        raise InvalidInput(
-            f"{line.file} cannot be read: {error.strerror}.", "Name a file that holds the body."
-        ) from error
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else str(error)
+        raise InvalidInput(f"{line.file[:200]!r} cannot be read: {why}.", "Name a file that holds the body.") from error
     pairs = line.headers.items() if isinstance(line.headers, dict) else line.headers
     headers = tuple((name.lower(), value) for name, value in pairs)
     return Page(
@@ -60,18 +60,22 @@ def _parse_header(text: str) -> tuple[str, str]:
 
 
 def _batch() -> None:
-    decode = msgspec.json.Decoder(_Line).decode
+    """An answer for every line; one that cannot be used costs itself, and the first of them is named at the end."""
+    broken: InvalidInput | None = None
     for number, text in enumerate(sys.stdin.buffer, 1):
         if not text.strip():
             continue
         try:
-            line = decode(text)
-        except msgspec.DecodeError as error:
-            raise InvalidInput(
-                f"Line {number} of standard input is not a response: {error}.",
-                'Write {"file": …, "url": …, "status": 200, "headers": {}} a line.',
-            ) from error
-        json_line(_answer(line, _judge(line)))
+            line = lenient_line(text, _Line)
+            json_line(_answer(line, _judge(line)))
+        except (ValueError, InvalidInput) as error:
+            json_line({"file": None, "outcome": None, "line": number, "error": str(error)[:300]})
+            broken = broken or InvalidInput(
+                f"Line {number} of standard input is not a response: {str(error)[:300]}",
+                'Write {"file": …, "url": …, "status": 200, "headers": {}} a line; the other lines were answered.',
+            )
+    if broken is not None:
+        raise broken
 
 
 def register(app: typer.Typer) -> None:

@@ -7,7 +7,7 @@ the site's own normal, and the bare status last.
 import re
 from collections.abc import Callable, Iterable
 
-from rolecall.fetch.outcome import concepts, vendors, wording
+from rolecall.fetch.outcome import topics, vendors, wording
 from rolecall.fetch.outcome.signals import Signals
 from rolecall.model import Outcome, Value, Verdict
 
@@ -141,12 +141,12 @@ _SAID: tuple[tuple[Outcome, re.Pattern[str], int, str], ...] = (
 
 def _is_about(signals: Signals) -> bool:
     """A posting, or a text about the matter: what it says of blocks or maintenance is not said of itself."""
-    if concepts.ROLE.search(signals.title) or concepts.ROLE.search(signals.headings):
+    if topics.ROLE.search(signals.title) or topics.ROLE.search(signals.headings):
         return True
-    if concepts.POSTING.search(signals.visible[:PROSE]):
+    if topics.POSTING.search(signals.visible[:PROSE]):
         return True
     return signals.visible_length > STUB and bool(
-        concepts.TOPIC.search(signals.title) or concepts.TOPIC.search(signals.headings)
+        topics.TOPIC.search(signals.title) or topics.TOPIC.search(signals.headings)
     )
 
 

@@ -1,0 +1,20 @@
+"""Signs that a page is a posting, or a text about refusals: what it says of them, it does not say of itself."""
+
+import re
+
+#: The page is a posting, whatever it speaks of: marks and terms no refusal carries.
+POSTING = re.compile(
+    r"\(?\b[mfwhdx]\s?/\s?[mfwhdx](?:\s?/\s?[mfwhdx])?\b\)?|\bfull[- ]?time\b|\bpart[- ]?time\b|\bapply (?:now|here|today|online|for)\b|\bapply$"
+    r"|\b(?:vollzeit|teilzeit|bewerben|befristet|festanstellung|temps (?:plein|partiel)|postulez?r?|jornada completa|tiempo completo|tempo (?:pieno|inteiro)|candidati|candidatar|voltijd|fulltime|deeltijd|solliciteer|heltid|deltid|pełny etat|aplikuj)\b"
+    r"|\b(?:an hour|per hour|a year|per annum|pro stunde|par heure)\b|\bsalary\b|полная занятость|откликнуться|正社員|応募する|全职|全職|立即申请|정규직|지원하기"
+)
+#: Nouns of roles; none of them stands in the title or heading of a page that turns anybody away.
+ROLE = re.compile(
+    r"\b(?:engineer|technician|developer|manager|analyst|officer|specialist|consultant|assistant|supervisor|coordinator|mechanic|electrician|nurse|teacher|architect|designer|intern|apprentice|accountant|recruiter|scientist|director|head of|lead|warehouse|driver|(?<!site )(?<!network )operator|(?:night|security|life) ?guard|cook|chef|cleaner|waiter|waitress|welder|baker|plumber|carpenter|painter|cashier|clerk|courier|carer|caretaker|tutor|lecturer|professor|researcher|editor|writer|translator|lawyer|solicitor|pharmacist|doctor|physician|therapist|midwife|surgeon|dentist|pilot|farmer|gardener|porter|receptionist|secretary|buyer|planner|controller|auditor|inspector|tester|programmer|scrum master|product owner|advis[eo]r|trainee|expert"
+    r"|ingenieur(?:in)?|techniker(?:in)?|mechaniker(?:in)?|elektriker(?:in)?|leiter(?:in)?|mitarbeiter(?:in)?|entwickler(?:in)?|berater(?:in)?|pfleger(?:in)?|verkäufer(?:in)?|fahrer(?:in)?|koch|köchin|bäcker(?:in)?|\w*kraft|werkstudent(?:in)?|praktikant(?:in)?|azubi|agent de|oficial de|responsable de|chargée? de|vendeu(?:r|se)|chauffeur|cuisini[eè]re?|infirmi[eè]re?|conducteur|cociner[oa]|vendedor[a]?|enfermer[oa]|camarer[oa]|cuoco|infermiere|ingénieure?|technicienn?e?|développeu\w+|ingenier[oa]|técnico|engenheir[oa]|tecnico|ingegnere|monteur|inżynier|technik|инженер|техник|менеджер)\b"
+    r"|工程师|工程師|经理|專員|专员|エンジニア|技術者|엔지니어|매니저"
+)
+#: A text about the matter, by how its title begins.
+TOPIC = re.compile(
+    r"^(?:how|what|why|when|guide|tips|are|is|should|understanding|introducing|\d+ (?:ways|tips|things)|wie|was|warum|comment|pourquoi|cómo|qué|por qué|como|come|perché|hoe|waarom|jak|как|почему|什么是|如何)\b"
+)
