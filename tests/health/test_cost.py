@@ -1,7 +1,6 @@
 """Floors of what `python -m bench.health_cost` measures."""
 
 import pytest
-
 from bench import health_cost
 
 
