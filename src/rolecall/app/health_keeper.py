@@ -168,9 +168,10 @@ class HealthKeeper:
             await self._door.run(store.let_go, LEASE, self._owner)
         for incident in incidents:
             step = incident.steps[-1]
-            _log.warning("%s is %s: %s", incident.target, step.band, step.text)
             if self.tell is not None:
                 self.tell(incident)
+            else:
+                _log.warning("%s is %s: %s", incident.target, step.band, step.text)
         await self._soon([i.target for i in incidents if i.closed_at is None])
         return evaluation
 
