@@ -140,17 +140,19 @@ def _states(text: str, label: dict[str, Any]) -> bool:
     return label.get("minValue") in found and label.get("maxValue") in found
 
 
-#: Words of a total beside which a base is stated, and how far from the number they stand.
+#: Words of a total beside which a base is stated, and how far from the number they stand on its line.
 _TOTAL = re.compile(r"\bOTE\b|on[- ]target|total (?:target )?(?:cash|comp)|expected annual compensation", re.I)
 _NEAR_TOTAL = 80
 
 
 def _is_total(text: str, label: dict[str, Any]) -> bool:
-    """Whether the text tells the label's upper number as on-target earnings or total compensation."""
-    top = f"{label.get('maxValue') or 0:,.0f}"
-    short = f"{(label.get('maxValue') or 0) / 1000:g}"
-    for match in re.finditer(rf"(?<![\d,.]){top}(?![\d,])|(?<![\d,.]){short}\s?[kK]\b", text):
-        if _TOTAL.search(text, max(0, match.start() - _NEAR_TOTAL), match.end() + _NEAR_TOTAL):
+    """Whether the text tells the label's upper number as on-target earnings or total compensation, on the same line."""
+    top = label.get("maxValue") or 0
+    whole, short = f"{top:,.2f}".removesuffix(".00"), f"{top / 1000:g}"
+    for match in re.finditer(rf"(?<![\d,.]){re.escape(whole)}(?![\d,])|(?<![\d,.]){re.escape(short)}\s?[kK]\b", text):
+        start = max(text.rfind("\n", 0, match.start()), match.start() - _NEAR_TOTAL)
+        end = text.find("\n", match.end())
+        if _TOTAL.search(text, max(0, start), min(end if end >= 0 else len(text), match.end() + _NEAR_TOTAL)):
             return True
     return False
 
