@@ -37,9 +37,8 @@ from rolecall.search import open_index, open_postgres_index
 from rolecall.store import AsyncPace, StoreDoor, ValkeyPace, open_store
 
 TITLES = ("Data Engineer", "Nurse", "Welder", "Sales Manager", "Java Developer", "Cook", "Teacher", "Driver")
-WORDS = (
-    "we look for people who build repair sell care teach drive cook weld plan lead data code ship help with us"
-).split()
+TEXT = "we look for people who build repair sell care teach drive cook weld plan lead data code ship help with us"
+WORDS = TEXT.split()
 
 
 class Clock:

@@ -71,6 +71,7 @@ def postgres_place(postgres_database: str) -> str:
     tables = ", ".join(f'"{table.name}"' for table in schema.metadata.sorted_tables)
     with psycopg.connect(postgres_database, autocommit=True) as connection:
         connection.execute(f"TRUNCATE {tables} RESTART IDENTITY CASCADE")
+        connection.execute("DROP SCHEMA IF EXISTS rolecall_search CASCADE")
     return postgres_database
 
 

@@ -10,6 +10,7 @@ import valkey
 
 from app.fleet import FleetSite, start_worker
 from rolecall.model import ChangeKind, RunState
+from rolecall.search import open_postgres_index
 from rolecall.store import open_store
 
 pytestmark = [pytest.mark.service, pytest.mark.slow]
@@ -87,6 +88,10 @@ def test_four_workers_ask_for_every_page_once_and_never_too_fast(tmp_path, postg
                 shares.append(float(line.rsplit(" ", 1)[1]))
             assert sum(shares) == 104
             assert min(shares) > 0, f"one worker had nothing to do: {shares}"
+            index = open_postgres_index(postgres_place)
+            wait_for(lambda: len(index.ids()) == store.count())
+            assert index.ids() == {posting.id for posting in store.postings(limit=100_000)}
+            index.close()
         finally:
             codes = end(workers)
         assert codes == [0, 0, 0, 0]

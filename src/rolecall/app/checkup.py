@@ -20,6 +20,8 @@ EXTRAS = {
     "playwright": "the browser lane for boards that need one (extra: browser)",
     "pyarrow": "Parquet exports (extra: export)",
     "psycopg": "PostgreSQL (extra: scale)",
+    "valkey": "pace over all workers in Valkey (extra: scale)",
+    "obstore": "blobs and exports in object storage (extra: scale)",
 }
 
 

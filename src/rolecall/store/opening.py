@@ -120,7 +120,7 @@ def _connect_server(place: str) -> tuple[Database, Callable[[], Owners]]:
         import psycopg as _psycopg  # noqa: F401
     except ImportError as error:
         raise NotConfigured(
-            "PostgreSQL needs the package psycopg, which is not installed.", "Install rolecall[postgres]."
+            "PostgreSQL needs the package psycopg, which is not installed.", "Install rolecall[scale]."
         ) from error
     from rolecall.store.postgres import SessionOwners, postgres_database
 
