@@ -2,20 +2,50 @@ import random
 import shutil
 
 import msgspec
+import psycopg
 import pytest
 
-from rolecall.model import InvalidInput, PostingState, SearchQuery
-from rolecall.search import open_index, open_memory_index, parse_query
+from rolecall.model import InvalidInput, PostingState, SearchQuery, StoreUnavailable
+from rolecall.search import open_index, open_postgres_index, parse_query
 from roles import BERLIN, GERMANY, NOW, ROLES, find_places, role
 
 FACETS = ("employer", "place", "country", "workplace", "remote_area", "employment", "seniority", "language", "board",
           "state")  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def index(tmp_path_factory):
-    found = open_index(tmp_path_factory.mktemp("index"))
+def database(server, name):
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+        connection.execute(f"CREATE DATABASE {name}")
+    return server.replace("/postgres?", f"/{name}?")
+
+
+KINDS = ["tantivy", pytest.param("postgres", marks=pytest.mark.service)]
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def index(request, tmp_path_factory):
+    if request.param == "tantivy":
+        found = open_index(tmp_path_factory.mktemp("index"))
+    else:
+        found = open_postgres_index(database(request.getfixturevalue("postgres_server"), "roles"))
     found.apply(ROLES, [])
+    yield found
+    found.close()
+
+
+@pytest.fixture(params=KINDS)
+def place(request, tmp_path):
+    """Opens the index of an empty place, as often as wanted."""
+    if request.param == "tantivy":
+        return lambda: open_index(tmp_path / "index")
+    url = database(request.getfixturevalue("postgres_server"), "other")
+    return lambda: open_postgres_index(url)
+
+
+@pytest.fixture
+def empty(place):
+    found = place()
     yield found
     found.close()
 
@@ -80,9 +110,8 @@ def test_a_query_finds_exactly(index, text, expected):
     assert set(ids(index, text)) == expected
 
 
-def test_titles_outrank_descriptions_and_phrases_outrank_scattered_words():
-    index = open_memory_index()
-    index.apply(
+def test_titles_outrank_descriptions_and_phrases_outrank_scattered_words(empty):
+    empty.apply(
         [
             role(1, "Office Manager", description_text="Support every data engineer. data engineer data engineer"),
             role(2, "Engineer for Data"),
@@ -90,7 +119,7 @@ def test_titles_outrank_descriptions_and_phrases_outrank_scattered_words():
         ],
         [],
     )
-    assert ids(index, "data engineer") == [3, 2, 1]
+    assert ids(empty, "data engineer") == [3, 2, 1]
 
 
 def test_newest_first_without_words_or_when_asked(index):
@@ -124,8 +153,8 @@ def test_facets_carry_names_for_people(index):
 
 
 @pytest.mark.parametrize("text", ["engineer", "engineer sort:new"])
-def test_pages_by_cursor_repeat_and_lose_nothing_while_roles_arrive(text):
-    index = open_memory_index()
+def test_pages_by_cursor_repeat_and_lose_nothing_while_roles_arrive(text, empty):
+    index = empty
     index.apply([role(i, f"Engineer {'x ' * (i % 7)}", days=i % 13) for i in range(1, 61)], [])
     query = msgspec.structs.replace(parse_query(text, None, NOW), limit=7)
     seen, fresh = [], 1000
@@ -146,8 +175,8 @@ def test_a_foreign_cursor_is_refused(index):
         index.search(SearchQuery(text="data", cursor="garbage!"))
 
 
-def test_applying_twice_or_in_any_order_of_batches_has_the_effect_of_once(tmp_path):
-    index = open_index(tmp_path / "i")
+def test_applying_twice_or_in_any_order_of_batches_has_the_effect_of_once(empty, place):
+    index = empty
     batch = list(ROLES)
     random.Random(7).shuffle(batch)
     index.apply(batch, [])
@@ -157,7 +186,7 @@ def test_applying_twice_or_in_any_order_of_batches_has_the_effect_of_once(tmp_pa
     assert sorted(ids(index, "state:any", limit=100)) == [1, 2, 3, 4, 5, 6, 8]
     assert set(ids(index, "state:closed")) == {1, 6}
     index.close()
-    again = open_index(tmp_path / "i")
+    again = place()
     assert again.ids() == {1, 2, 3, 4, 5, 6, 8}
     again.close()
 
@@ -195,3 +224,30 @@ def test_a_second_reader_sees_what_the_writer_committed(tmp_path):
 def test_completion_offers_words_in_use(index):
     assert index.suggest("senior da") == ["senior data"]
     assert index.suggest("") == [] and index.suggest("data ") == []
+
+
+def test_an_index_of_another_version_is_begun_again(postgres_server):
+    url = database(postgres_server, "aged")
+    index = open_postgres_index(url)
+    index.apply(ROLES, [])
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("UPDATE rolecall_search.meta SET value = '0'")
+    again = open_postgres_index(url)
+    assert again.ids() == set()
+    again.apply(ROLES, [])
+    assert set(ids(index, "data engineer")) == {1, 2}
+    index.close()
+    again.close()
+
+
+def test_a_lost_server_is_told_as_that():
+    with pytest.raises(StoreUnavailable, match="search index"):
+        open_postgres_index("postgresql://nobody@127.0.0.1:1/none")
+
+
+@pytest.mark.parametrize("text", ["a' & b", "x\\y", "o'neil", ":*", "'", "!", "(", "<->", "c:A", "%s", "{}"])
+def test_no_text_breaks_out_of_its_query(index, text):
+    index.search(SearchQuery(text=text))
+    index.apply([role(99, f"Welder {text}")], [])
+    assert 99 in ids(index, "welder")
+    index.apply([], [99])

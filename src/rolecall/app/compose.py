@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from rolecall.app.scan import Scanner
     from rolecall.fetch import HostMap, Limits
     from rolecall.model import SearchQuery
-    from rolecall.ports import Adapter, Clock, Fetcher, Pace
-    from rolecall.search import TantivyIndex
+    from rolecall.ports import Adapter, Clock, Fetcher, Pace, SearchIndex
 
 
 class SystemClock:
@@ -74,13 +73,15 @@ class App:
     @property
     def shared_index(self) -> bool:
         """Whether all processes search one index; else each machine that searches keeps its own."""
-        return False
+        return self.settings.search_url is not None
 
     @cached_property
-    def index(self) -> "TantivyIndex":
-        """The search index beside the store."""
-        from rolecall.search import open_index
+    def index(self) -> "SearchIndex":
+        """The search index: in the database processes share, else in the data folder."""
+        from rolecall.search import open_index, open_postgres_index
 
+        if (url := self.settings.search_url) is not None:
+            return open_postgres_index(url)
         return open_index(self.data / "index")
 
     @cached_property

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from rolecall.app.consume import Consumer
-from rolecall.model import Change, ChangeKind, StoredPosting
+from rolecall.app.consume import Consumer, Turns
+from rolecall.model import Change, ChangeKind, StoredPosting, StoreUnavailable
 from rolecall.ports import PostingStore, SearchIndex
 
 NAME = "index"
@@ -32,18 +32,35 @@ def _pages(store: PostingStore) -> Iterator[list[StoredPosting]]:
         after = page[-1].id
 
 
-def reconcile(store: PostingStore, index: SearchIndex) -> int:
+def reconcile(store: PostingStore, index: SearchIndex, *, thorough: bool = False, turns: Turns | None = None) -> int:
     """Make the index hold exactly the store's postings: after its folder was lost, or a consumer was turned off.
 
-    Returns how many were added or removed. An index with the right number of postings is left alone: every
-    change reaches it through the log.
+    Returns how many were added or removed. Unless thorough, an index with the right number of postings is left
+    alone: every change reaches it through the log. turns: where other processes may feed the same index; it is held
+    meanwhile, and StoreUnavailable is raised when it is theirs.
     """
+    if turns is None:
+        return _reconcile(store, index, thorough, None)
+    try:
+        _keep(turns)
+        return _reconcile(store, index, thorough, turns)
+    finally:
+        turns.over(NAME)
+
+
+def _keep(turns: Turns | None) -> None:
+    if turns is not None and not turns.mine(NAME):
+        raise StoreUnavailable("Another process feeds the search index now.", "It goes on there.")
+
+
+def _reconcile(store: PostingStore, index: SearchIndex, thorough: bool, turns: Turns | None) -> int:
     indexed = index.ids()
-    if len(indexed) == store.count():
+    if not thorough and len(indexed) == store.count():
         return 0
     mended = 0
     stored_ids: set[int] = set()
     for page in _pages(store):
+        _keep(turns)
         stored_ids.update(stored.id for stored in page)
         missing = [stored for stored in page if stored.id not in indexed]
         if missing:

@@ -1,15 +1,23 @@
 """The consumers of one application, together: the index and the watches follow the store."""
 
+import logging
 from collections.abc import Sequence
 
 from rolecall import __version__
 from rolecall.app.compose import App
 from rolecall.app.consume import Consumer, ConsumerLoop, Turns
+from rolecall.app.consume_blobs import blob_drain
+from rolecall.app.consume_export import begin, exporter
 from rolecall.app.consume_index import indexer, reconcile
 from rolecall.app.consume_watch import watch_matcher
 from rolecall.app.notify import Notifier, NotifierLoop
 from rolecall.app.senders import senders
-from rolecall.model import Role
+from rolecall.app.sinks import sinks_of
+from rolecall.deliver import Blobs, Objects
+from rolecall.model import Change, Role, StoreUnavailable
+from rolecall.ports import Sink
+
+_log = logging.getLogger(__name__)
 
 
 def keeps_index(parts: App, role: Role) -> bool:
@@ -25,6 +33,29 @@ def consumers(parts: App, more: Sequence[Consumer] = (), role: Role = Role.ALL) 
     return ConsumerLoop(parts.store, mine, Turns(parts.store, parts.clock))
 
 
+def exports(parts: App, role: Role = Role.ALL) -> list[ConsumerLoop]:
+    """A loop for each configured sink and the blob drain, so that a slow one holds up nothing; start() and stop() them.
+
+    A sink that never followed the log gets all roles first. Raises NotConfigured, InvalidInput.
+    """
+    if not role.works:
+        return []
+    found = []
+    if parts.settings.blobs is not None:
+        drain = blob_drain(parts.store, Blobs(Objects(parts.settings.blobs)))
+        found.append(ConsumerLoop(parts.store, [drain], Turns(parts.store, parts.clock)))
+    for sink in sinks_of(parts.settings, parts.clock):
+        consumer = exporter(parts.store, sink)
+
+        def handle(changes: Sequence[Change], sink: Sink = sink, consumer: Consumer = consumer) -> None:
+            begin(parts.store, sink, parts.clock)
+            consumer.handle(changes)
+
+        turns = Turns(parts.store, parts.clock)
+        found.append(ConsumerLoop(parts.store, [Consumer(consumer.name, handle)], turns))
+    return found
+
+
 def notifications(parts: App) -> NotifierLoop:
     """The loop that delivers watches by webhook, mail and chat. start() and stop() it like the consumers."""
     settings = parts.settings
@@ -34,12 +65,22 @@ def notifications(parts: App) -> NotifierLoop:
     return NotifierLoop(Notifier(parts.store, parts.clock, ways))
 
 
+def _mended(parts: App) -> int:
+    if not parts.shared_index:
+        return reconcile(parts.store, parts.index)
+    try:
+        return reconcile(parts.store, parts.index, turns=Turns(parts.store, parts.clock))
+    except StoreUnavailable as error:
+        _log.info("the shared index is left alone: %s", error)
+        return 0
+
+
 def catch_up_all(parts: App, role: Role = Role.ALL) -> int:
     """Bring what a role keeps up to date now; returns how many changes and postings were handled.
 
     Raises StoreUnavailable when another process writes the index: then that one follows the store.
     """
-    mended = reconcile(parts.store, parts.index) if keeps_index(parts, role) else 0
+    mended = _mended(parts) if keeps_index(parts, role) else 0
     loop = consumers(parts, role=role)
     try:
         return mended + loop.run_once()

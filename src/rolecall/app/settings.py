@@ -29,6 +29,12 @@ class Settings(BaseModel):
         description="Database all processes share: postgresql://user:password@host/database. A secret. "
         "Without it everything is in the data folder.",
     )
+    search: str = Field(
+        "auto",
+        pattern=r"^(auto|folder|postgres(ql)?://.*)$",
+        description="Where the search index is: folder (of this machine), a PostgreSQL URL, or auto: in the store's "
+        "database if there is one, else the folder. A secret.",
+    )
     valkey: str | None = Field(
         None,
         pattern=r"^(valkey|redis)s?://",
@@ -68,7 +74,28 @@ class Settings(BaseModel):
     alert_secret: str = Field("", description="Signs those messages (Standard Webhooks). A secret.")
     alert_mail: str | None = Field(None, description="Mail address told of every pause; needs smtp and mail_from.")
     alert_chat: str | None = Field(None, description="Chat service (Apprise address) told of every pause. A secret.")
+    blobs: str | None = Field(
+        None,
+        description="Where description texts are kept by content hash besides the store: s3://bucket/prefix (keys and "
+        "endpoint from AWS_* in the environment), or a folder.",
+    )
+    export_database: str | None = Field(
+        None, pattern=r"^postgres(ql)?://", description="Database that is kept equal for others to read. A secret."
+    )
+    export_objects: str | None = Field(
+        None, description="Where changes are put as Parquet: s3://bucket/prefix or a folder."
+    )
+    export_webhook: str | None = Field(None, description="Address every change is sent to, signed with export_secret.")
+    export_secret: str | None = Field(None, min_length=16, description="What export_webhook is signed with. A secret.")
+    log: str = Field("text", pattern="^(text|json)$", description="How `run` logs: text or json, a line an event.")
     port: int = Field(8765, ge=0, le=65535, description="Port of the web page; 0 picks a free one.")
+
+    @property
+    def search_url(self) -> str | None:
+        """The database of the search index; None = the data folder."""
+        if self.search == "auto":
+            return self.store
+        return None if self.search == "folder" else self.search
 
 
 def _read_file(path: Path) -> dict[str, Any]:

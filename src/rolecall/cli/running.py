@@ -54,7 +54,9 @@ async def run_everything(
 ) -> None:
     """Run a role until SIGINT or SIGTERM; what is under way stops at its checkpoint and is due again at once."""
     from rolecall.serve.everything import Everything
+    from rolecall.serve.logs import set_up_logging
 
+    set_up_logging(parts.settings.log)
     everything = Everything(parts, json_of if as_json else tell_line, role=role)
     try:
         on_signals(everything.stop)

@@ -49,10 +49,10 @@ def _write_jsonl(batches: Iterator[list[StoredPosting]], out: BinaryIO) -> int:
     return count
 
 
-def _write_parquet(batches: Iterator[list[StoredPosting]], out: BinaryIO) -> int:
+def parquet_schema() -> Any:
+    """The columns as a Parquet schema. Raises NotConfigured."""
     try:
         arrow: Any = importlib.import_module("pyarrow")
-        parquet: Any = importlib.import_module("pyarrow.parquet")
     except ImportError as error:
         raise NotConfigured("Parquet needs the package pyarrow.", "Install it, or export .csv or .jsonl.") from error
     types = {
@@ -63,7 +63,13 @@ def _write_parquet(batches: Iterator[list[StoredPosting]], out: BinaryIO) -> int
     def field(column: Column) -> Any:
         return arrow.field(column.name, types[column.type], metadata={"meaning": column.meaning})
 
-    schema, count = arrow.schema([field(column) for column in COLUMNS]), 0
+    return arrow.schema([field(column) for column in COLUMNS])
+
+
+def _write_parquet(batches: Iterator[list[StoredPosting]], out: BinaryIO) -> int:
+    schema, count = parquet_schema(), 0
+    arrow: Any = importlib.import_module("pyarrow")
+    parquet: Any = importlib.import_module("pyarrow.parquet")
     with parquet.ParquetWriter(out, schema, compression="zstd") as writer:
         for batch in batches:
             columns = {column.name: [column.read(stored) for stored in batch] for column in COLUMNS}

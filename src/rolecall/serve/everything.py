@@ -8,8 +8,9 @@ from starlette.applications import Starlette
 
 from rolecall.app.compose import App
 from rolecall.app.consume import Consumer
-from rolecall.app.following import catch_up_all, consumers, notifications
+from rolecall.app.following import catch_up_all, consumers, exports, notifications
 from rolecall.app.health_measures import health_measures
+from rolecall.app.housekeeping import Housekeeping, chores_of
 from rolecall.app.measuring import store_measures
 from rolecall.app.scan import ScanSummary
 from rolecall.app.schedule import Rhythm, Schedule, Tell
@@ -39,6 +40,8 @@ class Everything:
     ) -> None:
         self._parts, self._tell, self._role = parts, tell, role
         self._following = consumers(parts, more_consumers, role)
+        self._exports = exports(parts, role)
+        self._chores = Housekeeping(parts, chores_of(parts, role)) if role.works else None
         self._telling = notifications(parts) if role.works else None
         self._wakeups = Wakeups(parts.settings.valkey, self._following.wake) if parts.settings.valkey else None
         self._server: WebServer | None = None
@@ -82,10 +85,14 @@ class Everything:
         application = self._application(host or settings.host)
         await asyncio.to_thread(catch_up_all, self._parts, self._role)
         self._following.start()
+        for sink in self._exports:
+            sink.start()
         if self._wakeups is not None:
             self._wakeups.start()
         if self._telling is not None:
             self._telling.start()
+        if self._chores is not None:
+            self._chores.start()
         self._server = WebServer(application, host or settings.host, settings.port if port is None else port)
         return await self._server.start()
 
@@ -117,6 +124,8 @@ class Everything:
             await self._server.stop()
         if self._wakeups is not None:
             await asyncio.to_thread(self._wakeups.stop)
-        await asyncio.to_thread(self._following.stop)
-        if self._telling is not None:
-            await asyncio.to_thread(self._telling.stop)
+        for loop in (self._following, *self._exports):
+            await asyncio.to_thread(loop.stop)
+        for thread in (self._telling, self._chores):
+            if thread is not None:
+                await asyncio.to_thread(thread.stop)

@@ -12,7 +12,7 @@ from rolecall.search.regions import areas_open_to
 from rolecall.search.tantivy.schema import fold_key
 
 #: Field of Filters → (field of the index, how a written value becomes an indexed one).
-_KEYWORDS: dict[str, tuple[str, Callable[[str], str]]] = {
+KEYWORDS: dict[str, tuple[str, Callable[[str], str]]] = {
     "employer": ("employer_key", fold_key),
     "country": ("country", lambda value: value.lower() if value.lower() == "unknown" else value.upper()),
     "workplace": ("workplace", str.lower),
@@ -38,7 +38,7 @@ def _one(schema: tantivy.Schema, name: str, values: tuple[str, ...]) -> Query:
         return _terms(schema, name, sorted({area for value in values for area in areas_open_to(value)}))
     if name == "place":
         return _terms(schema, name, [int(value) for value in values])
-    field, written = _KEYWORDS[name]
+    field, written = KEYWORDS[name]
     return _terms(schema, field, [written(value) for value in values])
 
 
@@ -61,7 +61,7 @@ def _ranges(schema: tantivy.Schema, filters: Filters) -> list[Query]:
 
 def filter_clauses(schema: tantivy.Schema, filters: Filters) -> list[tuple[Occur, Query]]:
     """Clauses that all hold; a filter's values are alternatives."""
-    must = [_one(schema, name, values) for name in (*_KEYWORDS, "remote_area") if (values := getattr(filters, name))]
+    must = [_one(schema, name, values) for name in (*KEYWORDS, "remote_area") if (values := getattr(filters, name))]
     if filters.place or filters.nearby:
         inside = [(Occur.Should, _terms(schema, "place", list(filters.place)))] if filters.place else []
         near = [(Occur.Should, _terms(schema, "own_place", list(filters.nearby)))] if filters.nearby else []

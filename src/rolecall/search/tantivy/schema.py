@@ -49,7 +49,8 @@ def order_key(first_seen: float, posting_id: int) -> int:
     return (int(first_seen) << 28) | (posting_id & ((1 << 28) - 1))
 
 
-def _keywords(stored: StoredPosting) -> dict[str, list[str]]:
+def keywords_of(stored: StoredPosting) -> dict[str, list[str]]:
+    """Values of each keyword field."""
     posting = stored.posting
     areas = [area.casefold().replace("_", " ") for area in posting.remote_area]
     if posting.workplace is Workplace.REMOTE and not areas:
@@ -68,7 +69,8 @@ def _keywords(stored: StoredPosting) -> dict[str, list[str]]:
     }
 
 
-def _where(posting: Posting) -> str:
+def where_of(posting: Posting) -> str:
+    """Words for where the work is done."""
     parts = [*posting.place_texts]
     for place in posting.places:
         parts += [place.name, place.admin1 or ""]
@@ -100,10 +102,10 @@ def to_document(stored: StoredPosting) -> tantivy.Document:
     if posting.employer:
         document.add_text("employer", ready(posting.employer))
         document.add_text("employer_name", posting.employer)
-    document.add_text("where", ready(_where(posting)))
+    document.add_text("where", ready(where_of(posting)))
     body = " ".join(part for part in (posting.department, posting.team, posting.description_text) if part)
     document.add_text("body", ready(body))
-    for field, values in _keywords(stored).items():
+    for field, values in keywords_of(stored).items():
         for value in values:
             document.add_text(field, value)
     _add_places(document, posting)

@@ -1,0 +1,150 @@
+"""Free text to a tsquery, and filters to conditions."""
+
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+
+from rolecall.model import Filters, Value
+from rolecall.search.inflection import forms
+from rolecall.search.money import to_euro
+from rolecall.search.postgres.documents import quoted
+from rolecall.search.regions import areas_open_to
+from rolecall.search.synonyms import spans
+from rolecall.search.tantivy.filtering import KEYWORDS
+from rolecall.search.tantivy.words import Splitter
+from rolecall.search.text_terms import Term, TermKind, split_terms
+
+#: Weights of fields in which prefixes, typos (names) and synonyms (titles) are looked up; "" = all.
+_NAMES, _TITLE = "ABC", "A"
+#: Letters a word must have for a wrong letter to be forgiven.
+ONE_TYPO = 4
+
+Known = Callable[[Iterable[str]], set[str]]
+Near = Callable[[str], list[str]]
+
+
+class TextQuery(Value, frozen=True, kw_only=True):
+    """What the free text asks, as tsqueries."""
+
+    #: Must match.
+    matches: str
+    #: The words as written, and as a phrase in the title: for the order of results. "" = nothing to say.
+    exact: str = ""
+    together: str = ""
+
+
+def _lexeme(word: str, weights: str = "", *, begins: bool = False) -> str:
+    marks = ("*" if begins else "") + weights
+    return f"{quoted(word)}:{marks}" if marks else quoted(word)
+
+
+def _phrase(words: list[str], weights: str = "") -> str:
+    return "(" + " <-> ".join(_lexeme(word, weights) for word in words) + ")"
+
+
+def _any(queries: list[str]) -> str:
+    return queries[0] if len(queries) == 1 else "(" + " | ".join(queries) + ")"
+
+
+class Matcher:
+    """Builds text queries. known: which words occur at all; near: words in names that are a typo away."""
+
+    def __init__(self, splitter: Splitter, known: Known, near: Near) -> None:
+        self._splitter, self._known, self._near = splitter, known, near
+
+    def query(self, text: str) -> TextQuery | None:
+        """All terms must match, negated ones must not; None when the text says nothing. Raises InvalidInput."""
+        clauses: list[str] = []
+        run: list[str] = []
+        for term in split_terms(text):
+            if term.kind is TermKind.WORD and not term.negated:
+                spaced = term.text.isascii() and not term.text.isalnum()
+                run += self._splitter.words(term.text) if spaced else [term.text]
+            elif literal := self._literal(term):
+                clauses.append(f"!{literal}" if term.negated else literal)
+        tokens = [(word, found) for word in run if (found := self._splitter.words(word))]
+        clauses += self._words(tokens)
+        if not clauses:
+            return None
+        flat = [token for _, found in tokens for token in found]
+        return TextQuery(
+            matches=" & ".join(clauses),
+            exact=" & ".join(map(_lexeme, flat)),
+            together=_phrase(flat, _TITLE) if len(flat) > 1 else "",
+        )
+
+    def _literal(self, term: Term) -> str | None:
+        words = self._splitter.words(term.text)
+        if not words:
+            return None
+        if term.kind is not TermKind.PREFIX:
+            return _phrase(words)
+        return (
+            "("
+            + " <-> ".join([*(_lexeme(w, _NAMES) for w in words[:-1]), _lexeme(words[-1], _NAMES, begins=True)])
+            + ")"
+        )
+
+    def _words(self, tokens: list[tuple[str, list[str]]]) -> list[str]:
+        if not tokens:
+            return []
+        single = [found[0] for _, found in tokens if len(found) == 1]
+        known = self._known({form for word in single for form in (word, *forms(word))})
+        keys = tuple(" ".join(found) if len(found) == 1 else word.casefold() for word, found in tokens)
+        clauses, at = [], 0
+        for start, end, others in [*spans(keys), (len(tokens), len(tokens), ())]:
+            clauses += [self._word(found, known) for _, found in tokens[at:start]]
+            if others:
+                itself = "(" + " & ".join(self._word(found, known) for _, found in tokens[start:end]) + ")"
+                same = [_phrase(self._splitter.words(other), _TITLE) for other in others]
+                clauses.append(_any([itself, *same]))
+            at = end
+        return clauses
+
+    def _word(self, tokens: list[str], known: set[str]) -> str:
+        if len(tokens) > 1:
+            return _phrase(tokens)
+        word = tokens[0]
+        queries = [_lexeme(word), *(_lexeme(form) for form in forms(word) if form in known)]
+        if len(queries) == 1 and word not in known and len(word) >= ONE_TYPO and word.isalpha():
+            queries += [_lexeme(other, _NAMES) for other in self._near(word)]
+        return _any(queries)
+
+
+def _keys(name: str, values: Iterable[str]) -> list[str]:
+    if name == "remote_area":
+        return sorted({f"remote_area:{area}" for value in values for area in areas_open_to(value)})
+    field, written = KEYWORDS[name]
+    return [f"{field}:{written(value)}" for value in values]
+
+
+def _seconds(moment: datetime) -> int:
+    return int((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp())
+
+
+def conditions(filters: Filters) -> list[tuple[str, object]]:
+    """Conditions that all hold, each with its one parameter."""
+    found: list[tuple[str, object]] = [
+        ("keys && %s::text[]", _keys(name, values))
+        for name in (*KEYWORDS, "remote_area")
+        if (values := getattr(filters, name))
+    ]
+    if filters.place or filters.nearby:
+        inside, near = list(filters.place), list(filters.nearby)
+        # Both are parts of one list, so that one parameter serves: places hold own places too.
+        condition = "places && %s::bigint[]" if not near else "own_places && %s::bigint[]"
+        if inside and near:
+            condition = f"(places && '{{{','.join(map(str, inside))}}}'::bigint[] OR own_places && %s::bigint[])"
+        found.append((condition, near or inside))
+    if filters.first_seen_after:
+        found.append(("first_seen >= %s", _seconds(filters.first_seen_after)))
+    if filters.first_seen_before:
+        found.append(("first_seen < %s", _seconds(filters.first_seen_before)))
+    if filters.pay_min is not None:
+        euro = to_euro(filters.pay_min, filters.pay_currency or "EUR")
+        found.append(("pay >= %s::float8", None if euro is None else round(euro, 2)))
+    for name, value in filters.exclude:
+        if name == "place":
+            found.append(("NOT places && %s::bigint[]", [int(value)]))
+        else:
+            found.append(("NOT keys && %s::text[]", _keys(name, [value])))
+    return found
