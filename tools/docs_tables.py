@@ -1,4 +1,4 @@
-"""Rewrites the tables of docs that repeat what the program says of itself: commands, settings, platforms.
+"""Rewrites the tables of docs that repeat what the program says of itself: commands, platforms.
 
 Run it after adding one: `python tools/docs_tables.py`. A test says when it is due.
 """
@@ -11,12 +11,10 @@ from typing import Any
 
 import typer
 
-from rolecall.app.settings import Settings
 from rolecall.cli.main import load_commands
 from rolecall.sources import adapters, refusal_of
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-_LIMITS = {"ge": "from {:,}", "le": "to {:,}", "min_length": "at least {} characters", "pattern": "like `{}`"}
 
 
 def commands(group: Any, name: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
@@ -29,7 +27,7 @@ def commands(group: Any, name: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str
 
 
 def _cell(text: str) -> str:
-    return " ".join(text.split("\n\n")[0].split()).replace("|", "\\|")
+    return " ".join(text.partition("\n\n")[0].split()).replace("|", "\\|")
 
 
 def command_rows() -> Iterator[str]:
@@ -43,19 +41,6 @@ def command_rows() -> Iterator[str]:
         shown = " ".join(f"`{option}`" for option in options if option != "--help")
         about = command.help or command.callback.__doc__ or ""
         yield f"| `{' '.join(['rolecall', *name, *words])}` | {_cell(about)} | {shown} |"
-
-
-def setting_rows() -> Iterator[str]:
-    """A row for each setting."""
-    for name, field in Settings.model_fields.items():
-        limits = [
-            text.format(getattr(bound, key))
-            for bound in field.metadata
-            for key, text in _LIMITS.items()
-            if getattr(bound, key, None) is not None
-        ]
-        default = "not set" if field.default is None else f"`{field.default}`"
-        yield f"| `{name}` | {default} | {_cell(field.description or '')} | {', '.join(limits)} |"
 
 
 def platform_rows() -> Iterator[str]:
@@ -79,5 +64,4 @@ def rewrite(page: str, heading: str, rows: Iterator[str]) -> None:
 
 if __name__ == "__main__":
     rewrite("commands.md", "| command | does | options |", command_rows())
-    rewrite("operations.md", "| setting | default | meaning | range |", setting_rows())
     rewrite("platforms.md", "| adapter | list | reads |", platform_rows())
