@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 from rolecall import __version__
+from rolecall.app.linking import Linker
 from rolecall.app.scan import Normalized, ScanLimits, Scanner, ScanTools
 from rolecall.app.settings import Settings, load_settings
 from rolecall.fetch import HostMap, Identity, Limits, live_fetcher, replay_fetcher
@@ -79,6 +80,11 @@ class App:
     def index(self) -> TantivyIndex:
         """The search index beside the store."""
         return open_index(self.data / "index")
+
+    @cached_property
+    def linker(self) -> Linker:
+        """Which postings are one job."""
+        return Linker(self.store, self.clock)
 
     @cached_property
     def adapters(self) -> dict[str, Adapter]:

@@ -7,6 +7,7 @@ from rolecall.app.compose import App
 from rolecall.app.consume import Consumer, ConsumerLoop
 from rolecall.app.consume_index import indexer, reconcile
 from rolecall.app.consume_watch import watch_matcher
+from rolecall.app.linking import link_consumer
 from rolecall.app.notify import Notifier, NotifierLoop
 from rolecall.app.senders import senders
 
@@ -15,7 +16,12 @@ def consumers(parts: App, more: Sequence[Consumer] = ()) -> ConsumerLoop:
     """The loop over every consumer. start() it, wake() it after a commit, stop() it before the store closes."""
     return ConsumerLoop(
         parts.store,
-        [indexer(parts.store, parts.index), watch_matcher(parts.store, parts.clock, parts.read_query), *more],
+        [
+            link_consumer(parts.linker),
+            indexer(parts.store, parts.index),
+            watch_matcher(parts.store, parts.clock, parts.read_query, parts.linker.update),
+            *more,
+        ],
     )
 
 

@@ -1,5 +1,32 @@
 """Which postings are the same job; reversible.
 
-Enters: postings. Leaves: links with their evidence.
-Never: merging postings away.
+Enters: postings with their boards, people's choices. Leaves: traits, links with their evidence, jobs.
+Never: merging postings away, a link that depends on the order of arrival, a link against a person's word.
 """
+
+from rolecall.link.candidates import edge, pairs_of
+from rolecall.link.compare import LINKED, SUGGESTED, compare
+from rolecall.link.deciding import Decision, decide_link, decide_unlink
+from rolecall.link.grouping import group, parts
+from rolecall.link.merging import as_one
+from rolecall.link.relink import regroup, relink
+from rolecall.link.traits import read_traits, requisition_key, url_key
+
+__all__ = [
+    "LINKED",
+    "SUGGESTED",
+    "Decision",
+    "as_one",
+    "compare",
+    "decide_link",
+    "decide_unlink",
+    "edge",
+    "group",
+    "pairs_of",
+    "parts",
+    "read_traits",
+    "regroup",
+    "relink",
+    "requisition_key",
+    "url_key",
+]

@@ -18,6 +18,11 @@ from rolecall.ports.fetching import (
     SourceRules,
     Transport,
 )
+from rolecall.ports.linking import (
+    Block,
+    LinkGraph,
+    LinkStore,
+)
 from rolecall.ports.searching import (
     SearchIndex,
 )
@@ -41,6 +46,7 @@ from rolecall.ports.storing import (
 __all__ = [
     "Adapter",
     "BlobStore",
+    "Block",
     "BoardStore",
     "ChangeLog",
     "Clock",
@@ -48,6 +54,8 @@ __all__ = [
     "HostMemory",
     "HostStore",
     "LeaseStore",
+    "LinkGraph",
+    "LinkStore",
     "NoteStore",
     "Notifier",
     "Observations",

@@ -33,6 +33,7 @@ from rolecall.model import (
     Subscription,
     Watch,
 )
+from rolecall.ports.linking import LinkStore
 
 
 class BoardStore(Protocol):
@@ -319,6 +320,7 @@ class Store(
     SubscriptionStore,
     LeaseStore,
     NoteStore,
+    LinkStore,
     Protocol,
 ):
     """All parts on one database."""

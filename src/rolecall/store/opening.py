@@ -16,6 +16,7 @@ from rolecall.store.changes import Changes
 from rolecall.store.database import Database
 from rolecall.store.faults import translated
 from rolecall.store.hosts import Hosts
+from rolecall.store.links import Links
 from rolecall.store.migrating import migrate
 from rolecall.store.notes import Notes
 from rolecall.store.owners import FileOwners, Owners
@@ -40,7 +41,7 @@ class _Anchor(msgspec.Struct):
     offset: float
 
 
-class SqlStore(Boards, Scans, Postings, Works, Changes, Hosts, Watches, Subscriptions, Notes):
+class SqlStore(Boards, Scans, Postings, Works, Changes, Hosts, Watches, Subscriptions, Notes, Links):
     """All parts on one database. Calls may come from any thread."""
 
     def close(self) -> None:

@@ -1,0 +1,112 @@
+"""From links to jobs: the same result whatever the order postings and links came in.
+
+Pairs are taken from the strongest to the weakest (ties by id) and joined unless that would put together what must stay
+apart. A group depends only on the links among its own members, so one part of the graph can be done again by itself.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from rolecall.model import Choice, Edge, Traits, Zone
+
+#: Levels on a ladder that one job has at most.
+_ONE: Final = 1
+
+
+class _Group:
+    """A job in the making, with what decides whether another may join it."""
+
+    __slots__ = ("boards", "levels", "members", "places", "steps")
+
+    def __init__(self, traits: Traits) -> None:
+        self.members = [traits.id]
+        self.boards = {traits.board}
+        self.levels = {traits.level} - {0}
+        self.steps = {traits.seniority} - {""}
+        self.places: set[int] = set(traits.places) | {-place for place in traits.around}
+
+    def absorb(self, other: "_Group") -> None:
+        self.members += other.members
+        self.boards |= other.boards
+        self.levels |= other.levels
+        self.steps |= other.steps
+        self.places |= other.places
+
+
+def _places_meet(first: set[int], second: set[int]) -> bool:
+    """Whether two groups' places can be of one job: one in common, or one inside another; unknown meets all."""
+    own_a, own_b = {p for p in first if p > 0}, {p for p in second if p > 0}
+    if not own_a or not own_b or own_a & own_b:
+        return True
+    return bool({-p for p in own_a} & second or {-p for p in own_b} & first)
+
+
+def _may_join(a: _Group, b: _Group, identity: bool) -> bool:
+    if len(a.levels | b.levels) > _ONE and a.levels and b.levels and not a.levels & b.levels:
+        return False
+    if identity:
+        return True
+    # Two postings of one source that it does not call one job are two, whoever copies both.
+    return not a.boards & b.boards and _places_meet(a.places, b.places)
+
+
+def _order(edge: Edge) -> tuple[bool, float, int, int]:
+    return (not edge.identity, -round(edge.probability, 9), edge.a, edge.b)
+
+
+def group(edges: Iterable[Edge], choices: Iterable[Choice], traits: Mapping[int, Traits]) -> list[tuple[int, ...]]:
+    """Jobs of two or more postings, each in order of rank (the first stands for the job), sorted.
+
+    edges: links among the given postings (other zones are left out); choices: what people decided, stronger than
+    any evidence. Postings without traits are left out.
+    """
+    groups = {id_: _Group(known) for id_, known in traits.items()}
+    apart: dict[int, set[int]] = defaultdict(set)
+    together: list[tuple[int, int]] = []
+    for choice in choices:
+        if choice.a not in groups or choice.b not in groups:
+            continue
+        if choice.same:
+            together.append((choice.a, choice.b))
+        else:
+            apart[choice.a].add(choice.b)
+            apart[choice.b].add(choice.a)
+    for a, b in sorted(together):
+        _join(groups, groups[a], groups[b], apart)
+    for edge in sorted((e for e in edges if e.zone is Zone.LINKED and e.a in groups and e.b in groups), key=_order):
+        first, second = groups[edge.a], groups[edge.b]
+        if first is not second and _may_join(first, second, edge.identity):
+            _join(groups, first, second, apart)
+    jobs = {id(found): found for found in groups.values() if len(found.members) > 1}
+    return sorted(tuple(sorted(found.members, key=lambda m: (traits[m].rank, m))) for found in jobs.values())
+
+
+def _join(groups: dict[int, _Group], first: _Group, second: _Group, apart: Mapping[int, set[int]]) -> None:
+    """Join two groups unless a person said that two of their members differ."""
+    if first is second or (apart and any(apart[m] & set(second.members) for m in first.members if m in apart)):
+        return
+    large, small = (first, second) if len(first.members) >= len(second.members) else (second, first)
+    large.absorb(small)
+    for member in small.members:
+        groups[member] = large
+
+
+def parts(edges: Iterable[Edge], choices: Iterable[Choice]) -> dict[int, int]:
+    """Which postings can influence one another's jobs: each id to the smallest id of its part of the graph."""
+    leader: dict[int, int] = {}
+
+    def find(id_: int) -> int:
+        root = id_
+        while leader.setdefault(root, root) != root:
+            root = leader[root]
+        while leader[id_] != root:
+            leader[id_], id_ = root, leader[id_]
+        return root
+
+    pairs = [(e.a, e.b) for e in edges if e.zone is Zone.LINKED]
+    pairs += [(c.a, c.b) for c in choices if c.same]
+    for a, b in pairs:
+        first, second = find(a), find(b)
+        leader[max(first, second)] = min(first, second)
+    return {id_: find(id_) for id_ in list(leader)}
