@@ -1,6 +1,6 @@
 """The linker: keeps jobs equal to what postings and people say, and answers what a job is made of."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
 from rolecall.app.consume import Consumer
@@ -14,6 +14,7 @@ from rolecall.model import (
     InvalidInput,
     Job,
     NotFound,
+    PostingState,
     StoredPosting,
     Traited,
     Zone,
@@ -126,30 +127,68 @@ def jobs_of(store: LinkStore, postings: Sequence[StoredPosting]) -> list[Job]:
     return list(found.values())
 
 
-def explain_job(store: LinkStore, job: Job) -> list[tuple[StoredPosting, StoredPosting, Comparison, Choice | None]]:
+def job_of(linker: Linker, store: LinkingStore, id_: int) -> Job:
+    """The job a role belongs to, linked as it is now. Raises NotFound."""
+    if not store.by_ids([id_]):
+        raise NotFound(f"There is no role {id_}.", "rolecall search shows their ids.")
+    linker.update([id_])
+    (job,) = jobs_of(store, store.by_ids([id_]))
+    return job
+
+
+#: Two postings, what was found about them, and what a person said.
+Pair = tuple[StoredPosting, StoredPosting, Comparison, Choice | None]
+
+
+def _pair(
+    first: StoredPosting, second: StoredPosting, known: Mapping[int, Traited], said: Mapping[tuple[int, int], Choice]
+) -> Pair | None:
+    if first.id not in known or second.id not in known:
+        return None
+    low, high = sorted((first.id, second.id))
+    return first, second, compare(known[first.id].traits, known[second.id].traits), said.get((low, high))
+
+
+def _said(store: LinkStore, ids: Sequence[int]) -> dict[tuple[int, int], Choice]:
+    return {(choice.a, choice.b): choice for choice in store.link_choices(ids)} if ids else {}
+
+
+def explain_job(store: LinkStore, job: Job) -> list[Pair]:
     """Every pair of a job: what was found about it, and what a person said."""
     postings = job.postings
-    known = store.traits([stored.id for stored in postings])
-    said = {(c.a, c.b): c for c in store.link_choices([stored.id for stored in postings])}
+    ids = [stored.id for stored in postings]
+    known, said = store.traits(ids), _said(store, ids)
+    pairs = (_pair(a, b, known, said) for n, a in enumerate(postings) for b in postings[n + 1 :])
+    return [pair for pair in pairs if pair is not None]
+
+
+def near_misses(store: LinkingStore, job: Job, limit: int = 20) -> list[Pair]:
+    """Pairs of a job's posting and another that may be the same job, undecided yet, most probable first."""
+    mine = {stored.id: stored for stored in job.postings}
+    edges = [e for e in store.link_edges(sorted(mine), limit=limit + len(mine) ** 2) if (e.a in mine) != (e.b in mine)]
+    others = {s.id: s for s in store.by_ids(sorted({e.b if e.a in mine else e.a for e in edges}))}
+    ids = [*mine, *others]
+    known, said = store.traits(ids), _said(store, ids)
     found = []
-    for number, first in enumerate(postings):
-        for second in postings[number + 1 :]:
-            if first.id in known and second.id in known:
-                low, high = sorted((first.id, second.id))
-                shown = compare(known[first.id].traits, known[second.id].traits)
-                found.append((first, second, shown, said.get((low, high))))
+    for edge in edges[:limit]:
+        inside, outside = (edge.a, edge.b) if edge.a in mine else (edge.b, edge.a)
+        pair = _pair(mine[inside], others[outside], known, said) if outside in others else None
+        if pair is not None and pair[3] is None:
+            found.append(pair)
     return found
 
 
 def suggestions(store: LinkingStore, limit: int) -> Iterator[tuple[StoredPosting, StoredPosting, Comparison]]:
-    """Pairs that may be one job and that nobody has decided about, most probable first."""
+    """Pairs that may be one job and that nobody has decided about, most probable first; closed roles are left out."""
     edges = store.link_edges(None, Zone.SUGGESTED, limit)
-    known = store.traits(sorted({id_ for e in edges for id_ in (e.a, e.b)}))
-    postings = {s.id: s for s in store.by_ids(sorted(known))}
-    decided = {(c.a, c.b) for c in store.link_choices(sorted(known))} if known else set()
+    ids = sorted({id_ for e in edges for id_ in (e.a, e.b)})
+    postings = {stored.id: stored for stored in store.by_ids(ids)}
+    known, said = store.traits(ids), _said(store, ids)
     for found in edges:
         first, second = postings.get(found.a), postings.get(found.b)
-        together = first is not None and second is not None and first.job == second.job and first.job > 0
-        if first is None or second is None or together or (found.a, found.b) in decided:
+        if first is None or second is None or (found.a, found.b) in said:
             continue
-        yield first, second, compare(known[found.a].traits, known[found.b].traits)
+        closed = PostingState.CLOSED in (first.state, second.state)
+        pair = None if closed or (first.job and first.job == second.job) else _pair(first, second, known, said)
+        if pair is not None:
+            yield pair[:3]

@@ -11,6 +11,7 @@ from rolecall.link.grouping import group, parts
 from rolecall.link.merging import as_one
 from rolecall.link.relink import regroup, relink
 from rolecall.link.traits import read_traits, requisition_key, url_key
+from rolecall.link.whole import edges_of, jobs_of_all, link_all
 
 __all__ = [
     "LINKED",
@@ -21,7 +22,10 @@ __all__ = [
     "decide_link",
     "decide_unlink",
     "edge",
+    "edges_of",
     "group",
+    "jobs_of_all",
+    "link_all",
     "pairs_of",
     "parts",
     "read_traits",

@@ -15,7 +15,9 @@ from rolecall.model import Comparison, Signal, Traits, Zone
 
 #: At least this probable is linked, or suggested.
 LINKED: Final = 0.9
-SUGGESTED: Final = 0.4
+SUGGESTED: Final = 0.5
+#: Conflicts that make two jobs of a pair; any other leaves it to a person.
+_DECIDING: Final = frozenset({"level", "place", "requisition", "source"})
 #: Steps of the ladder that are one level apart at most in how people name them.
 _NEAR_STEPS: Final = frozenset(
     {frozenset(pair) for pair in (("junior", "entry"), ("staff", "principal"), ("lead", "manager"))}
@@ -66,10 +68,21 @@ def _source_conflict(a: Traits, b: Traits) -> Signal | None:
 def _title_gap(a: Traits, b: Traits) -> tuple[int, int]:
     """Words of each title that the other lacks, those aside that only name the other's employer or place."""
     first, second = set(a.title), set(b.title)
-    only_a, only_b = first - second - set(b.employer), second - first - set(a.employer)
+    aside = {*a.employer, *b.employer, *a.where, *b.where}
+    only_a, only_b = first - second - aside, second - first - aside
     if only_a and only_b and "".join(sorted(a.title)) == "".join(sorted(b.title)):
         return 0, 0
     return len(only_a), len(only_b)
+
+
+def _titled_places(a: Traits, b: Traits) -> Signal | None:
+    """Titles that each name another of their own places."""
+    first = (set(a.title) - set(b.title)) & set(a.where)
+    second = (set(b.title) - set(a.title)) & set(b.where)
+    if not first or not second or first & set(b.where) or second & set(a.where):
+        return None
+    shown = f"the titles say {' '.join(sorted(first))} | {' '.join(sorted(second))}"
+    return _signal("place", weights.OTHER_SPOT, shown, True)
 
 
 def _level(a: Traits, b: Traits) -> Signal | None:
@@ -78,10 +91,14 @@ def _level(a: Traits, b: Traits) -> Signal | None:
     first, second = a.seniority, b.seniority
     if first and second and first != second and frozenset((first, second)) not in _NEAR_STEPS:
         return _signal("level", weights.OTHER_LEVEL, f"{first} and {second}", True)
-    if first == second and a.level == b.level:
-        return None
+    differing = set(a.steps) ^ set(b.steps)
+    if differing & _TELLING:
+        return _signal("level", weights.LEVEL_ONE_SIDED, f"only one says {', '.join(sorted(differing))}", True)
+    # Copies shorten titles, but not by the step of the ladder.
     if bool(first) != bool(second) and (first or second) in _TELLING:
-        return _signal("level", weights.LEVEL_ONE_SIDED, f"only one says {first or second}")
+        return _signal("level", weights.LEVEL_ONE_SIDED, f"only one says {first or second}", True)
+    if bool(a.level) != bool(b.level):
+        return _signal("level", weights.LEVEL_ONE_SIDED, f"only one says level {a.level or b.level}", True)
     return None
 
 
@@ -108,12 +125,16 @@ def _title(a: Traits, b: Traits) -> Signal:
         return _signal("title", weights.SAME_TITLE, f"both name {' '.join(a.title)}")
     if only_a and only_b:
         return _signal("title", weights.OTHER_TITLE, shown, True)
-    return _signal("title", weights.TITLE_PART - weights.EACH_WORD * (only_a + only_b - 1), shown)
+    # A team, a field, a language of work: what one title adds may be what tells two openings apart.
+    return _signal("title", weights.TITLE_PART - weights.EACH_WORD * (only_a + only_b - 1), shown, True)
 
 
 def _places(a: Traits, b: Traits) -> Signal | None:
     spots = f"{' '.join(a.spot)} | {' '.join(b.spot)}"
     apart = bool(a.spot) and bool(b.spot) and not set(a.spot) & set(b.spot)
+    titled = _titled_places(a, b)
+    if titled is not None:
+        return titled
     if not a.places and not b.places:
         if not a.spot or not b.spot:
             return None
@@ -163,7 +184,7 @@ def _details(a: Traits, b: Traits) -> list[Signal]:
     if a.requisition and b.requisition and squeezed(a.employer) == squeezed(b.employer):
         if a.requisition == b.requisition:
             found.append(_signal("requisition", weights.SAME_REQUISITION, a.requisition))
-        elif _shape(a.requisition) == _shape(b.requisition):
+        elif not a.requisition_own and not b.requisition_own and _shape(a.requisition) == _shape(b.requisition):
             found.append(
                 _signal("requisition", weights.OTHER_REQUISITION, f"{a.requisition} and {b.requisition}", True)
             )
@@ -211,9 +232,11 @@ def compare(a: Traits, b: Traits) -> Comparison:
         return Comparison(probability=_probability([why]), zone=Zone.APART, signals=(why,))
     found = signals(a, b)
     probability = _probability(found)
-    conflicts = sum(signal.conflict for signal in found)
+    conflicts = {signal.name for signal in found if signal.conflict}
     zone = Zone.LINKED if probability >= LINKED else Zone.SUGGESTED if probability >= SUGGESTED else Zone.APART
-    if conflicts and zone is Zone.LINKED:
+    if conflicts & _DECIDING:
+        zone = Zone.APART
+    elif conflicts and zone is Zone.LINKED:
         zone = Zone.SUGGESTED
     return Comparison(probability=probability, zone=zone, signals=tuple(found))
 

@@ -4,14 +4,15 @@ Pairs are taken from the strongest to the weakest (ties by id) and joined unless
 apart. A group depends only on the links among its own members, so one part of the graph can be done again by itself.
 """
 
+import math
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from rolecall.model import Choice, Edge, Traits, Zone
 
-#: Levels on a ladder that one job has at most.
-_ONE: Final = 1
+#: Difference of log odds that tells which of two jobs a posting belongs to.
+_TELLS: Final = 1.2
 
 
 class _Group:
@@ -43,7 +44,7 @@ def _places_meet(first: set[int], second: set[int]) -> bool:
 
 
 def _may_join(a: _Group, b: _Group, identity: bool) -> bool:
-    if len(a.levels | b.levels) > _ONE and a.levels and b.levels and not a.levels & b.levels:
+    if a.levels and b.levels and not a.levels & b.levels:
         return False
     if identity:
         return True
@@ -53,6 +54,45 @@ def _may_join(a: _Group, b: _Group, identity: bool) -> bool:
 
 def _order(edge: Edge) -> tuple[bool, float, int, int]:
     return (not edge.identity, -round(edge.probability, 9), edge.a, edge.b)
+
+
+def _logit(probability: float) -> float:
+    clipped = min(max(probability, 1e-12), 1 - 1e-12)
+    return math.log(clipped / (1 - clipped))
+
+
+def _doubtful(edges: Sequence[Edge], traits: Mapping[int, Traits]) -> set[tuple[int, int]]:
+    """Edges of a posting that could as well belong to one job as to another: a copy without a place and two branches.
+
+    Nobody can tell which it copies, so it is linked to neither.
+    """
+    ends: dict[int, list[tuple[int, Edge]]] = defaultdict(list)
+    for edge in edges:
+        if not edge.identity:
+            ends[edge.a].append((edge.b, edge))
+            ends[edge.b].append((edge.a, edge))
+    same = {(edge.a, edge.b) for edge in edges}
+    found: set[tuple[int, int]] = set()
+    for ways in ends.values():
+        limit = _doubt(ways, same, traits) if len(ways) > 1 else None
+        if limit is not None:
+            found |= {(edge.a, edge.b) for _, edge in ways if _logit(edge.probability) < limit}
+    return found
+
+
+def _doubt(ways: Sequence[tuple[int, Edge]], same: set[tuple[int, int]], traits: Mapping[int, Traits]) -> float | None:
+    """Log odds below which a posting's edges tell nothing; None when it clearly belongs where it is linked."""
+    alone = {other: _Group(traits[other]) for other, _ in ways}
+    limit: float | None = None
+    for number, (first, edge) in enumerate(ways):
+        for second, other in ways[number + 1 :]:
+            linked = (min(first, second), max(first, second)) in same
+            if linked or _may_join(alone[first], alone[second], identity=False):
+                continue
+            one, two = _logit(edge.probability), _logit(other.probability)
+            if abs(one - two) < _TELLS:
+                limit = max(limit if limit is not None else one, one + _TELLS, two + _TELLS)
+    return limit
 
 
 def group(edges: Iterable[Edge], choices: Iterable[Choice], traits: Mapping[int, Traits]) -> list[tuple[int, ...]]:
@@ -74,7 +114,11 @@ def group(edges: Iterable[Edge], choices: Iterable[Choice], traits: Mapping[int,
             apart[choice.b].add(choice.a)
     for a, b in sorted(together):
         _join(groups, groups[a], groups[b], apart)
-    for edge in sorted((e for e in edges if e.zone is Zone.LINKED and e.a in groups and e.b in groups), key=_order):
+    linked = [e for e in edges if e.zone is Zone.LINKED and e.a in groups and e.b in groups]
+    doubtful = _doubtful(linked, traits)
+    for edge in sorted(linked, key=_order):
+        if (edge.a, edge.b) in doubtful:
+            continue
         first, second = groups[edge.a], groups[edge.b]
         if first is not second and _may_join(first, second, edge.identity):
             _join(groups, first, second, apart)

@@ -1,6 +1,7 @@
 """Names of employers and titles, reduced to what is compared."""
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -25,7 +26,7 @@ _SPACED_LEGAL: Final = re.compile(
 )
 _NUMERAL: Final = {"ii": 2, "iii": 3, "iv": 4, "v": 5, "i": 1, "2": 2, "3": 3, "4": 4, "5": 5, "1": 1, "l1": 1,
                    "l2": 2, "l3": 3, "l4": 4, "l5": 5, "l6": 6}  # fmt: skip
-_LAST_LEVEL: Final = re.compile(r"\b(i{1,3}|iv|v|l?[1-6])\b(?=\s*(?:$|[,(/|:–-]))")
+_LAST_LEVEL: Final = re.compile(r"\b(i{1,3}|iv|v|l?[1-6])\b(?=\s*(?:$|[,(/|:–-])|\s+(?:at|in|bei|@)\s)")
 _GENDER: Final = re.compile(
     r"\(?\s*\b[mwfdhxniav]\s*[/|*.,]\s*[mwfdhxniav](?:\s*[/|*.,]\s*[a-z]{1,6})?\s*\)?|[*:_/]-?in(?:nen)?\b|/-?frau\b"
 )
@@ -77,6 +78,23 @@ def _trade(word: str) -> tuple[str, ...]:
     return (word,)
 
 
+_STEPS: Final = {
+    "sr": "senior", "snr": "senior", "senior": "senior", "jr": "junior", "jnr": "junior", "junior": "junior",
+    "principal": "principal", "staff": "staff", "lead": "lead", "intern": "intern", "internship": "intern",
+    "trainee": "trainee", "apprentice": "trainee", "head": "head", "vp": "vp", "chief": "chief", "mid": "mid",
+}  # fmt: skip
+
+
+def title_steps(title: str) -> tuple[str, ...]:
+    """Words of the career ladder in a title, each under one name, sorted."""
+    return tuple(sorted({_STEPS[word] for word in words_of(fold(title)) if word in _STEPS}))
+
+
+def reduced(words: Iterable[str]) -> tuple[str, ...]:
+    """Words as a title's are compared, sorted."""
+    return tuple(sorted({part for word in words for part in _trade(word)}))
+
+
 def title_words(title: str, known: frozenset[str] = frozenset()) -> tuple[str, ...]:
     """Words that name the work, sorted. known: words of its places and employer, which do not.
 
@@ -88,4 +106,4 @@ def title_words(title: str, known: frozenset[str] = frozenset()) -> tuple[str, .
     words = words_of(text)
     core = [w for w in words if w not in TITLE_NOISE and w not in known and not (w.isdigit() and len(w) != 3)]
     kept = core or [w for w in words if w not in known] or words
-    return tuple(sorted({part for word in kept for part in _trade(word)}))
+    return reduced(kept)

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 import rensa
 
-from rolecall.link.naming import employer_words, squeezed, title_level, title_words
+from rolecall.link.naming import employer_words, reduced, squeezed, title_level, title_steps, title_words
 from rolecall.link.sketch import (
     EMPTY,
     Sketch,
@@ -37,6 +37,8 @@ _BANDS, _ROWS = 6, 3
 _SEED: Final = 20_260
 #: Keys by place and by address that a posting gets at most.
 _MOST_PLACES, _MOST_URLS = 6, 12
+#: Words of places kept.
+_MOST_WHERE: Final = 40
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -134,11 +136,13 @@ def read_traits(stored: StoredPosting, board: Board | None) -> tuple[Traits, tup
         board=stored.board_id,
         own=own,
         employer=employer,
-        title=title_words(posting.clean_title or posting.title, places | frozenset(employer)),
+        title=title_words(posting.title, frozenset(employer)),
         seniority=posting.seniority or "",
         level=title_level(posting.title),
+        steps=title_steps(posting.title),
         places=tuple(sorted({p.geonames_id for p in posting.places})),
         around=tuple(sorted({a for p in posting.places for a in p.ancestors})),
+        where=reduced(places)[:_MOST_WHERE],
         spot=spot,
         workplace=posting.workplace or "",
         employment=tuple(sorted(map(str, posting.employment_types))),
@@ -147,6 +151,7 @@ def read_traits(stored: StoredPosting, board: Board | None) -> tuple[Traits, tup
         language=posting.language or "",
         department=tuple(sorted(set(words_of(fold(posting.team or posting.department or ""))))),
         requisition=requisition_key(posting.requisition_id),
+        requisition_own=requisition_key(posting.requisition_id) == requisition_key(posting.external_id),
         job_id=posting.job_id or "",
         urls=_urls(posting),
         names=_names(posting.description_text or ""),
@@ -157,11 +162,12 @@ def read_traits(stored: StoredPosting, board: Board | None) -> tuple[Traits, tup
         repost_of=stored.repost_of,
         rank=_rank(stored, own),
     )
-    return traits, _keys(traits, all_shingles)
+    named = title_words(posting.clean_title or posting.title, places | frozenset(employer))
+    return traits, _keys(traits, " ".join(named), all_shingles)
 
 
-def _keys(traits: Traits, shingles: set[int]) -> tuple[int, ...]:
-    employer, title = squeezed(traits.employer), " ".join(traits.title)
+def _keys(traits: Traits, title: str, shingles: set[int]) -> tuple[int, ...]:
+    employer = squeezed(traits.employer)
     said = [url | 1 for url in traits.urls]
     said.append(hash_key("repost", traits.id) | 1)
     if traits.repost_of:

@@ -53,9 +53,13 @@ class Traits(Value, frozen=True, kw_only=True, array_like=True):
     #: Step of the ladder and number a title states.
     seniority: str
     level: int
+    #: Words of the ladder in the title, each under one name.
+    steps: tuple[str, ...]
     #: GeoNames ids of its places, and of what those lie in.
     places: tuple[int, ...]
     around: tuple[int, ...]
+    #: Words of its places' names and texts, reduced like a title's, which titles may repeat.
+    where: tuple[str, ...]
     #: Words and numbers of its place texts beyond names of resolved places (street, postal code, branch).
     spot: tuple[str, ...]
     workplace: str
@@ -67,6 +71,8 @@ class Traits(Value, frozen=True, kw_only=True, array_like=True):
     language: str
     department: tuple[str, ...]
     requisition: str
+    #: The requisition is only its source's own number for the posting: another source's says nothing about it.
+    requisition_own: bool
     job_id: str
     #: Hashes of its page's and its application's address and of its versions in other languages.
     urls: tuple[int, ...]
