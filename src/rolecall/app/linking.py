@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
+import msgspec
+
 from rolecall.app.consume import Consumer
-from rolecall.link import Decision, compare, decide_link, decide_unlink, read_traits, regroup, relink
+from rolecall.link import Decision, as_one, compare, decide_link, decide_unlink, read_traits, regroup, relink
 from rolecall.model import (
     Board,
     Change,
@@ -124,6 +126,17 @@ def jobs_of(store: LinkStore, postings: Sequence[StoredPosting]) -> list[Job]:
     for stored in postings:
         group = members.get(stored.job) or [stored]
         found.setdefault(group[0].id, Job(lead=group[0], copies=tuple(group[1:])))
+    return list(found.values())
+
+
+def entries(store: LinkingStore, ids: Sequence[int]) -> list[StoredPosting]:
+    """Jobs as one entry each, under the id asked for, in the order asked for; missing ones are left out."""
+    asked = store.by_ids(ids)
+    jobs = {stored.id: job for job in jobs_of(store, asked) for stored in job.postings}
+    found: dict[int, StoredPosting] = {}
+    for stored in asked:
+        job = jobs[stored.id]
+        found.setdefault(job.lead.id, msgspec.structs.replace(as_one(job), id=stored.id))
     return list(found.values())
 
 

@@ -4,8 +4,8 @@ Enters: requests. Leaves: rendered pages.
 Never: a query of its own making; pages ask what every other door asks.
 """
 
-from rolecall.serve.pages import boards, employer, leave, role, search, watches
+from rolecall.serve.pages import boards, employer, leave, links, role, search, watches
 
-PAGES = [*search.ROUTES, *role.ROUTES, *boards.ROUTES, *employer.ROUTES, *watches.ROUTES, *leave.ROUTES]
+PAGES = [*search.ROUTES, *role.ROUTES, *boards.ROUTES, *employer.ROUTES, *watches.ROUTES, *links.ROUTES, *leave.ROUTES]
 
 __all__ = ["PAGES"]
