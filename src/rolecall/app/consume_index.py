@@ -52,7 +52,7 @@ def reconcile(store: IndexedStore, index: SearchIndex) -> int:
     reaches it through the log.
     """
     indexed = index.ids()
-    if len(indexed) == store.count() - store.count_linked()[1]:
+    if len(indexed) == store.count() - store.count_linked().copies:
         return 0
     mended = 0
     standing: set[int] = set()

@@ -9,6 +9,7 @@ from rolecall.app.consume_index import indexer, reconcile
 from rolecall.app.consume_watch import watch_matcher
 from rolecall.app.linking import link_consumer
 from rolecall.app.notify import Notifier, NotifierLoop
+from rolecall.app.relinking import settle_links
 from rolecall.app.senders import senders
 
 
@@ -39,5 +40,6 @@ def catch_up_all(parts: App) -> int:
 
     Raises StoreUnavailable when another process writes the index: then that one follows the store.
     """
+    settle_links(parts.store, parts.data, parts.clock)
     mended = reconcile(parts.store, parts.index)
     return mended + consumers(parts).run_once()

@@ -4,7 +4,7 @@ Enters: postings with their boards, people's choices. Leaves: traits, links with
 Never: merging postings away, a link that depends on the order of arrival, a link against a person's word.
 """
 
-from rolecall.link.candidates import edge, pairs_of
+from rolecall.link.candidates import LIKE_MOST, SAID_MOST, edge, pairs_of
 from rolecall.link.compare import LINKED, SUGGESTED, compare
 from rolecall.link.deciding import Decision, decide_link, decide_unlink
 from rolecall.link.grouping import group, parts
@@ -14,7 +14,9 @@ from rolecall.link.traits import read_traits, requisition_key, url_key
 from rolecall.link.whole import edges_of, jobs_of_all, link_all
 
 __all__ = [
+    "LIKE_MOST",
     "LINKED",
+    "SAID_MOST",
     "SUGGESTED",
     "Decision",
     "as_one",

@@ -105,5 +105,5 @@ def title_words(title: str, known: frozenset[str] = frozenset()) -> tuple[str, .
         text = pattern.sub(joined, text)
     words = words_of(text)
     core = [w for w in words if w not in TITLE_NOISE and w not in known and not (w.isdigit() and len(w) != 3)]
-    kept = core or [w for w in words if w not in known] or words
+    kept = core or [w for w in words if w not in known] or words or words_of(fold(title))
     return reduced(kept)

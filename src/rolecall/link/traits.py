@@ -31,9 +31,9 @@ _TRACKING: Final = re.compile(
 _BAD_REQUISITION: Final = re.compile(r"^(?:\D*|\d{1,2}|0+)$")
 _SUFFIX: Final = re.compile(r"(?<=\d{3})[-_.](?:\d{1,2}|[a-z]{2})$")
 #: Values of the signature asked for, in the two ways keys are made of them.
-_PERMUTATIONS: Final = 24
-_SINGLES: Final = 6
-_BANDS, _ROWS = 6, 3
+_PERMUTATIONS: Final = 16
+_SINGLES: Final = 4
+_BANDS, _ROWS = 4, 3
 _SEED: Final = 20_260
 #: Keys by place and by address that a posting gets at most.
 _MOST_PLACES, _MOST_URLS = 6, 12

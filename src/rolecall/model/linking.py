@@ -124,6 +124,17 @@ class Job(Value, frozen=True, kw_only=True):
         return (self.lead, *self.copies)
 
 
+class LinkCount(Value, frozen=True, kw_only=True):
+    """How far linking is."""
+
+    #: Postings whose traits are stored.
+    traited: int
+    #: Postings that are copies of another.
+    copies: int
+    #: The whole corpus has to be linked again: it was begun and not ended.
+    stale: bool
+
+
 class Traited(Value, frozen=True, kw_only=True, array_like=True):
     """Traits with the keys they are found under; an odd key marks what a source itself says."""
 

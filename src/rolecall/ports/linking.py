@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import Protocol
 
-from rolecall.model import Choice, Edge, StoredPosting, Traited, Zone
+from rolecall.model import Choice, Edge, LinkCount, StoredPosting, Traited, Zone
 
 #: Who shares a key: (posting, its board), in order of postings.
 Block = Sequence[tuple[int, int]]
@@ -34,12 +34,15 @@ class LinkGraph(Protocol):
         """Store traits and keys, replacing; forget those of removed postings, with their edges and choices."""
         ...
 
-    def put_edges(self, ids: Sequence[int], edges: Sequence[Edge]) -> None:
-        """Replace all edges that touch any of the postings."""
+    def put_edges(self, ids: Sequence[int] | None, edges: Sequence[Edge]) -> None:
+        """Replace all edges that touch any of the postings (None: every edge)."""
         ...
 
-    def put_jobs(self, ids: Sequence[int], jobs: Mapping[int, int]) -> None:
-        """Set which posting stands for each one's job (0 for those not in jobs); appends changes for what differs."""
+    def put_jobs(self, ids: Sequence[int] | None, jobs: Mapping[int, int]) -> None:
+        """Set which posting stands for each one's job (0 for those not in jobs); appends changes for what differs.
+
+        ids None: of every posting, and linking is stale no longer.
+        """
         ...
 
 
@@ -74,6 +77,14 @@ class LinkStore(Protocol):
         """Postings of each job, by the id of the posting that stands for it; that one first."""
         ...
 
-    def count_linked(self) -> tuple[int, int]:
-        """(postings whose traits are stored, postings that are copies of another)."""
+    def count_linked(self) -> LinkCount:
+        """How far linking is."""
+        ...
+
+    def put_traits(self, traited: Sequence[Traited], first: bool) -> None:
+        """Store traits without their keys, for linking the whole corpus; the first call forgets all others."""
+        ...
+
+    def index_keys(self) -> None:
+        """Make keys of all stored traits anew; until then put_traits leaves linking stale."""
         ...

@@ -121,6 +121,10 @@ class PostingStore(Protocol):
         """Snapshots and state changes, oldest first."""
         ...
 
+    def newest_posting(self) -> int:
+        """The largest id of a posting; 0 when there is none."""
+        ...
+
     def count(self, state: PostingState | None = None) -> int:
         """How many postings there are."""
         ...

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, TextClause, delete, func, or_, select, text
 
-from rolecall.model import ChangeKind, Choice, Edge, StoredPosting, Traited, Zone
+from rolecall.model import ChangeKind, Choice, Edge, LinkCount, StoredPosting, Traited, Zone
 from rolecall.ports import Block
 from rolecall.store import schema
 from rolecall.store.codec import micros, moment
@@ -27,6 +27,8 @@ _decoder = msgspec.msgpack.Decoder(Traited)
 _KEYS, _ROWS, _IDS = 16, 20_000, 5_000
 #: Layout of stored traits; others are not read and made again.
 VERSION = 1
+#: Key in meta while the whole corpus is being linked.
+_STALE = "links_stale"
 
 __all__ = ["Links"]
 
@@ -109,23 +111,29 @@ class _Graph:
             for column in (_choice.c.a, _choice.c.b):
                 self._connection.execute(delete(_choice).where(self._dialect.among(column, removed)))
 
-    def put_edges(self, ids: Sequence[int], edges: Sequence[Edge]) -> None:
+    def put_edges(self, ids: Sequence[int] | None, edges: Sequence[Edge]) -> None:
         """See ports.LinkGraph."""
-        for portion in _portions(ids):
+        if ids is None:
+            self._connection.execute(delete(_edge))
+        for portion in _portions(ids or ()):
             for column in (_edge.c.a, _edge.c.b):
                 self._connection.execute(delete(_edge).where(self._dialect.among(column, portion)))
-        rows = [(e.a, e.b, e.probability, e.zone.value, e.identity) for e in edges]
-        self._dialect.put(self._connection, _edge, ("a", "b", "probability", "zone", "identity"), rows)
+        for start in range(0, len(edges), _ROWS):
+            rows = [(e.a, e.b, e.probability, e.zone.value, e.identity) for e in edges[start : start + _ROWS]]
+            self._dialect.put(self._connection, _edge, ("a", "b", "probability", "zone", "identity"), rows)
 
-    def put_jobs(self, ids: Sequence[int], jobs: Mapping[int, int]) -> None:
+    def put_jobs(self, ids: Sequence[int] | None, jobs: Mapping[int, int]) -> None:
         """See ports.LinkGraph."""
-        rows = []
+        if ids is None:
+            linked = select(_posting.c.id).where(_posting.c.job > 0)
+            ids = sorted({*self._connection.execute(linked).scalars(), *jobs})
+            self._connection.execute(delete(schema.meta).where(schema.meta.c.key == _STALE))
         for portion in _portions(ids):
             query = select(_posting.c.id, _posting.c.job).where(self._dialect.among(_posting.c.id, portion))
             stored = self._connection.execute(query).all()
-            rows += [(row.id, jobs.get(row.id, 0)) for row in stored if row.job != jobs.get(row.id, 0)]
-        self._dialect.change(self._connection, _posting, ("id", "job"), rows)
-        self._log([(ChangeKind.LINK_CHANGED, row[0]) for row in rows])
+            rows = [(row.id, jobs.get(row.id, 0)) for row in stored if row.job != jobs.get(row.id, 0)]
+            self._dialect.change(self._connection, _posting, ("id", "job"), rows)
+            self._log([(ChangeKind.LINK_CHANGED, row[0]) for row in rows])
 
 
 def _choices(connection: Connection, dialect: Dialect, ids: Sequence[int] | None) -> list[Choice]:
@@ -198,9 +206,38 @@ class Links(Part):
                 found[stored.job].append(stored)
         return {job: sorted(found[job], key=lambda s: s.id != job) for job in found}
 
-    def count_linked(self) -> tuple[int, int]:
+    def count_linked(self) -> LinkCount:
         """See ports.LinkStore."""
         traited = select(func.count()).select_from(_trait).where(_trait.c.version == VERSION)
         copies = select(func.count()).select_from(_posting).where(_posting.c.job > 0, _posting.c.job != _posting.c.id)
+        stale = select(schema.meta.c.value).where(schema.meta.c.key == _STALE)
         with self._db.read() as connection:
-            return connection.execute(traited).scalar_one(), connection.execute(copies).scalar_one()
+            return LinkCount(
+                traited=connection.execute(traited).scalar_one(),
+                copies=connection.execute(copies).scalar_one(),
+                stale=connection.execute(stale).scalar() is not None,
+            )
+
+    def put_traits(self, traited: Sequence[Traited], first: bool) -> None:
+        """See ports.LinkStore."""
+        rows = [(found.traits.id, VERSION, _encoder.encode(found)) for found in traited]
+        with self._db.write() as connection:
+            if first:
+                self._db.dialect.put(connection, schema.meta, ("key", "value"), [(_STALE, "1")])
+                connection.execute(delete(_key))
+                connection.execute(delete(_trait))
+            self._db.dialect.put(connection, _trait, ("posting_id", "version", "document"), rows)
+
+    def index_keys(self) -> None:
+        """See ports.LinkStore. Keys are sorted before they are stored: a tree grown in order is grown at its end."""
+        query = select(_trait.c.document).where(_trait.c.version == VERSION).execution_options(yield_per=_ROWS // 10)
+        columns = '"key", posting_id, board_id'
+        with self._db.write() as connection:
+            connection.execute(delete(_key))
+            connection.execute(text("CREATE TEMPORARY TABLE unsorted_key (k BIGINT, p BIGINT, b BIGINT)"))
+            for part in connection.execute(query).scalars().partitions():
+                found = [_decoder.decode(document) for document in part]
+                rows = [{"k": key, "p": f.traits.id, "b": f.traits.board} for f in found for key in f.keys]
+                connection.execute(text("INSERT INTO unsorted_key VALUES (:k, :p, :b)"), rows)
+            connection.execute(text(f"INSERT INTO link_key ({columns}) SELECT k, p, b FROM unsorted_key ORDER BY k, p"))
+            connection.execute(text("DROP TABLE unsorted_key"))

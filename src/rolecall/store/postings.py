@@ -126,6 +126,11 @@ class Postings(Part):
         ]
         return snapshots, [found for document in documents if (found := read_evidence(document)) is not None]
 
+    def newest_posting(self) -> int:
+        """See ports.PostingStore."""
+        with self._db.read() as connection:
+            return connection.execute(select(func.max(_posting.c.id))).scalar() or 0
+
     def count(self, state: PostingState | None = None) -> int:
         """See ports.PostingStore."""
         query = select(func.count()).select_from(_posting)
