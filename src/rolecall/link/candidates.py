@@ -21,14 +21,14 @@ def is_said(key: int) -> bool:
     return bool(key & 1)
 
 
-def is_closed(key: int, block: Block) -> bool:
+def is_closed(key: int, count: int) -> bool:
     """Whether too many share a key."""
-    return len(block) > (SAID_MOST if is_said(key) else LIKE_MOST)
+    return count > (SAID_MOST if is_said(key) else LIKE_MOST)
 
 
 def pairs_of(key: int, block: Block) -> Iterable[tuple[int, int]]:
     """Pairs of one block, the smaller id first; none of a closed one."""
-    if is_closed(key, block):
+    if is_closed(key, len(block)):
         return
     said = is_said(key)
     for number, (first, board) in enumerate(block):
@@ -39,7 +39,7 @@ def pairs_of(key: int, block: Block) -> Iterable[tuple[int, int]]:
 
 def pairs_with(id_: int, board: int, key: int, block: Block) -> Iterable[tuple[int, int]]:
     """Pairs of one posting within a block."""
-    if is_closed(key, block):
+    if is_closed(key, len(block)):
         return
     said = is_said(key)
     for other, its_board in block:

@@ -1,6 +1,6 @@
 """Keeping the graph right as postings come, change and go: only what a change can reach is done again."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rolecall.link.candidates import LIKE_MOST, SAID_MOST, edge, is_closed, is_said, pairs_with
 from rolecall.link.grouping import group
@@ -16,43 +16,47 @@ def relink(graph: LinkGraph, traited: Sequence[Traited], removed: Sequence[int] 
     """
     known = graph.known([*(found.traits.id for found in traited), *removed])
     changed = [found for found in traited if known.get(found.traits.id) != found]
-    removed = [id_ for id_ in removed if id_ in known]
+    here = {found.traits.id for found in traited}
+    removed = [id_ for id_ in removed if id_ in known and id_ not in here]
     if not changed and not removed:
         return 0
     now = {found.traits.id: set(found.keys) for found in changed}
-    moved: set[int] = set()
-    for id_ in [*now, *removed]:
-        moved |= now.get(id_, set()) ^ set(known[id_].keys if id_ in known else ())
-    before = _blocks(graph, moved)
-    neighbors = _around(graph.edges([*now, *removed]))
-    graph.put(changed, removed)
-    after = _blocks(graph, moved)
-    touched = set(now) | _flipped(before, after) - set(removed)
-    neighbors |= _around(graph.edges(sorted(touched)))
+    was = {id_: set(known[id_].keys) if id_ in known else set() for id_ in (*now, *removed)}
+    lost = [(key, id_) for id_ in was for key in sorted(was[id_] - now.get(id_, set()))]
+    neighbors = _around(graph.edges([*now, *removed])) if known else set()
+    graph.put(changed, removed, lost)
+    moved = {key for id_ in was for key in was[id_] ^ now.get(id_, set())}
+    # With room for what came: so it is known whether a key was closed before.
+    after = _blocks(graph, {*moved, *(key for keys in now.values() for key in keys)}, room=len(now))
+    flipped = _flipped({key: after.get(key, ()) for key in moved}, was, now)
+    touched = set(now) | flipped - set(removed)
+    if touched - now.keys():
+        neighbors |= _around(graph.edges(sorted(touched - now.keys())))
     edges = _edges(graph, {f.traits.id: f for f in changed}, touched, after)
-    graph.put_edges(sorted(touched | set(removed)), edges)
+    if known or touched - now.keys():
+        graph.put_edges(sorted(touched | set(removed)), edges)
+    else:
+        graph.put_edges((), edges)
     regroup(graph, touched | neighbors | _around(edges))
     return len(touched)
 
 
-def _blocks(graph: LinkGraph, keys: Iterable[int]) -> dict[int, Block]:
-    wanted = sorted(keys)
-    found = graph.blocks([key for key in wanted if not is_said(key)], LIKE_MOST + 1)
-    return found | graph.blocks([key for key in wanted if is_said(key)], SAID_MOST + 1)
+def _blocks(graph: LinkGraph, keys: Iterable[int], room: int = 0) -> dict[int, Block]:
+    return graph.blocks({key: (SAID_MOST if is_said(key) else LIKE_MOST) + 1 + room for key in sorted(keys)})
 
 
 def _around(edges: Iterable[Edge]) -> set[int]:
     return {id_ for found in edges for id_ in (found.a, found.b)}
 
 
-def _flipped(before: dict[int, Block], after: dict[int, Block]) -> set[int]:
-    """Members of blocks that were closed or opened: their pairs are no longer what they were."""
+def _flipped(after: Mapping[int, Block], was: Mapping[int, set[int]], now: Mapping[int, set[int]]) -> set[int]:
+    """Members of keys that were closed or opened: their pairs are no longer what they were."""
     found: set[int] = set()
-    for key in before.keys() | after.keys():
-        old, new = before.get(key, ()), after.get(key, ())
-        if is_closed(key, old) != is_closed(key, new):
-            smaller = new if is_closed(key, old) else old
-            found.update(id_ for id_, _ in smaller)
+    for key, block in after.items():
+        came = sum(key in now[id_] and key not in was[id_] for id_ in now)
+        went = sum(key in keys and key not in now.get(id_, ()) for id_, keys in was.items())
+        if is_closed(key, len(block)) != is_closed(key, len(block) - came + went):
+            found.update(id_ for id_, _ in block)
     return found
 
 

@@ -5,10 +5,11 @@ are whole (bottom-k sketches; containment as in Koslicki and Zabeti's containmen
 """
 
 from array import array
+from bisect import bisect_left
 from collections.abc import Iterable
 from typing import Final
 
-from rolecall.link.words import COMMON, fold, hash_words, stem, words_of
+from rolecall.link.words import content_hashes, fold, hash_words, words_of
 
 SPACE: Final = 1 << 32
 #: Hashes kept at most: about a tenth of error for the share of a short text in a long one.
@@ -33,11 +34,6 @@ def _sketch(hashes: set[int], most: int) -> Sketch:
     return array("I", ordered[:most]).tobytes(), ordered[most]
 
 
-def _mixed(value: int) -> int:
-    value = ((value ^ (value >> 15)) * 0x2C1B3C6D) & _MASK
-    return value ^ (value >> 13)
-
-
 def text_words(text: str) -> list[str]:
     """Folded words of a text, in order, as far as they are read."""
     return words_of(fold(text))[:_LONGEST]
@@ -54,19 +50,18 @@ def shingle_hashes(words: list[str]) -> set[int]:
 
 def sketch_shingles(shingles: set[int]) -> Sketch:
     """Sketch of runs of words."""
-    return _sketch({_mixed(value) for value in shingles}, _SHINGLES)
+    return _sketch(shingles, _SHINGLES)
 
 
 def sketch_words(words: Iterable[str]) -> Sketch:
     """Sketch of distinct content words, inflections aside."""
-    stems = {stem(word) for word in set(words) if len(word) > 2} - COMMON
-    return _sketch({_mixed(value) for value in hash_words(stems)}, _WORDS)
+    return _sketch(content_hashes(words), _WORDS)
 
 
 def _below(packed: bytes, bound: int) -> frozenset[int]:
     values = array("I")
     values.frombytes(packed)
-    return frozenset(value for value in values if value < bound)
+    return frozenset(values if bound > values[-1] else values[: bisect_left(values, bound)]) if values else frozenset()
 
 
 def overlap(first: Sketch, second: Sketch) -> tuple[float, float, int]:

@@ -1,6 +1,7 @@
 """From a posting to what decides its links, and to the keys it is looked for under."""
 
 import re
+from array import array
 from collections import Counter
 from collections.abc import Iterable
 from datetime import UTC, datetime
@@ -191,7 +192,11 @@ def _text_keys(title: str, shingles: set[int]) -> Iterable[int]:
     """Keys that texts share the likelier the more they have in common (MinHash): with the title one value is enough."""
     if len(shingles) < 8:
         return
-    matrix = rensa.RMinHash.digest_matrix_from_token_hash_sets([list(shingles)], num_perm=_PERMUTATIONS, seed=_SEED)
+    hashes = array("Q", shingles)
+    # Flat buffers stay in this thread; the other ways start threads for each text.
+    matrix = rensa.RMinHash.digest_matrix_from_flat_token_hashes(
+        hashes, array("Q", (0, len(hashes))), num_perm=_PERMUTATIONS, seed=_SEED
+    )
     values: list[int] = matrix.to_rows()[0]
     for number in range(_SINGLES):
         yield hash_key("text", title, number, values[number])

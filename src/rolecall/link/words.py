@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
+_MARKS: Final = re.compile("[\u0300-\u036f]+")
 _WORD: Final = re.compile(r"[^\W_]+(?:\+\+|#)?")
 #: Above this the memory of hashed words starts again.
 _MOST: Final = 400_000
@@ -52,7 +53,7 @@ def fold(text: str) -> str:
     text = text.casefold()
     if text.isascii():
         return text
-    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    return _MARKS.sub("", unicodedata.normalize("NFKD", text))
 
 
 def words_of(text: str) -> list[str]:
@@ -180,3 +181,24 @@ TITLE_NOISE: Final = frozenset(
     """
     )
 )
+
+
+class _Stems(dict[str, int]):
+    """Hashes of words' stems, remembered; -1 for words every posting has."""
+
+    def __missing__(self, word: str) -> int:
+        if len(self) > _MOST:
+            self.clear()
+        stemmed = stem(word)
+        found = self[word] = -1 if len(word) < 3 or stemmed in COMMON else hash_word(stemmed)
+        return found
+
+
+_stems = _Stems()
+
+
+def content_hashes(words: Iterable[str]) -> set[int]:
+    """Hashes of the stems of words that mean something."""
+    found = set(map(_stems.__getitem__, words))
+    found.discard(-1)
+    return found

@@ -18,8 +18,8 @@ class LinkGraph(Protocol):
         """What is stored of postings; those never seen are left out."""
         ...
 
-    def blocks(self, keys: Sequence[int], most: int) -> dict[int, Block]:
-        """Who shares each key, `most` of them at most; keys nobody has are left out."""
+    def blocks(self, keys: Mapping[int, int]) -> dict[int, Block]:
+        """Who shares each key, as many at most as it is given with; keys nobody has are left out."""
         ...
 
     def edges(self, ids: Sequence[int]) -> list[Edge]:
@@ -30,8 +30,11 @@ class LinkGraph(Protocol):
         """People's decisions that touch any of the postings."""
         ...
 
-    def put(self, traited: Sequence[Traited], removed: Sequence[int]) -> None:
-        """Store traits and keys, replacing; forget those of removed postings, with their edges and choices."""
+    def put(self, traited: Sequence[Traited], removed: Sequence[int], lost: Sequence[tuple[int, int]]) -> None:
+        """Store traits and keys, replacing; forget those of removed postings, with their edges and choices.
+
+        lost: (key, posting) that are true no more.
+        """
         ...
 
     def put_edges(self, ids: Sequence[int] | None, edges: Sequence[Edge]) -> None:

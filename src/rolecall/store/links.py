@@ -43,9 +43,9 @@ def _blocks_query(count: int) -> TextClause:
     """One lookup per key with a limit of its own: nobody reads the whole of a key that thousands share."""
     each = (
         'SELECT * FROM (SELECT "key", posting_id, board_id FROM link_key WHERE "key" = :k{} '
-        "ORDER BY posting_id LIMIT :most) AS b{}"
+        "ORDER BY posting_id LIMIT :m{}) AS b{}"
     )
-    return text(" UNION ALL ".join(each.format(number, number) for number in range(count)))
+    return text(" UNION ALL ".join(each.format(number, number, number) for number in range(count)))
 
 
 def _read_edge(row: Any) -> Edge:
@@ -61,24 +61,26 @@ class _Graph:
 
     def __init__(self, connection: Connection, dialect: Dialect, log: Any) -> None:
         self._connection, self._dialect, self._log = connection, dialect, log
+        self._read: dict[int, Traited] = {}
 
     def known(self, ids: Sequence[int]) -> dict[int, Traited]:
-        """See ports.LinkGraph."""
-        found: dict[int, Traited] = {}
-        for portion in _portions(ids):
-            query = select(_trait.c.posting_id, _trait.c.document).where(
-                self._dialect.among(_trait.c.posting_id, portion), _trait.c.version == VERSION
-            )
-            found.update((row[0], _decoder.decode(row[1])) for row in self._connection.execute(query))
-        return found
+        """See ports.LinkGraph. Read once in a transaction."""
+        missing = [id_ for id_ in ids if id_ not in self._read]
+        for portion in _portions(missing):
+            among = self._dialect.among(_trait.c.posting_id, portion)
+            query = select(_trait.c.posting_id, _trait.c.document).where(among, _trait.c.version == VERSION)
+            self._read.update((row[0], _decoder.decode(row[1])) for row in self._connection.execute(query))
+        return {id_: self._read[id_] for id_ in ids if id_ in self._read}
 
-    def blocks(self, keys: Sequence[int], most: int) -> dict[int, Block]:
+    def blocks(self, keys: Mapping[int, int]) -> dict[int, Block]:
         """See ports.LinkGraph."""
         found: dict[int, list[tuple[int, int]]] = {}
-        for start in range(0, len(keys), _KEYS):
-            portion = keys[start : start + _KEYS]
-            values = {f"k{number}": key for number, key in enumerate(portion)}
-            for key, id_, board in self._connection.execute(_blocks_query(len(portion)), {**values, "most": most}):
+        wanted = list(keys.items())
+        for start in range(0, len(wanted), _KEYS):
+            portion = wanted[start : start + _KEYS]
+            values = {f"k{number}": key for number, (key, _) in enumerate(portion)}
+            limits = {f"m{number}": most for number, (_, most) in enumerate(portion)}
+            for key, id_, board in self._connection.execute(_blocks_query(len(portion)), {**values, **limits}):
                 found.setdefault(key, []).append((id_, board))
         return {key: sorted(block) for key, block in found.items()}
 
@@ -86,25 +88,26 @@ class _Graph:
         """See ports.LinkGraph."""
         found = {}
         for portion in _portions(ids):
-            for column in (_edge.c.a, _edge.c.b):
-                query = select(_edge).where(self._dialect.among(column, portion))
-                found.update({(row.a, row.b): _read_edge(row) for row in self._connection.execute(query)})
+            touches = or_(self._dialect.among(_edge.c.a, portion), self._dialect.among(_edge.c.b, portion))
+            query = select(_edge).where(touches)
+            found.update({(row.a, row.b): _read_edge(row) for row in self._connection.execute(query)})
         return list(found.values())
 
     def choices(self, ids: Sequence[int]) -> list[Choice]:
         """See ports.LinkGraph."""
         return _choices(self._connection, self._dialect, ids)
 
-    def put(self, traited: Sequence[Traited], removed: Sequence[int]) -> None:
+    def put(self, traited: Sequence[Traited], removed: Sequence[int], lost: Sequence[tuple[int, int]]) -> None:
         """See ports.LinkGraph."""
-        ids = [*(found.traits.id for found in traited), *removed]
-        gone = [{"k": key, "p": id_} for id_, old in self.known(ids).items() for key in old.keys]
-        if gone:
+        self._read = {id_: found for id_, found in self._read.items() if id_ not in set(removed)}
+        self._read.update((found.traits.id, found) for found in traited)
+        if lost:
+            gone = [{"k": key, "p": id_} for key, id_ in lost]
             self._connection.execute(text('DELETE FROM link_key WHERE "key" = :k AND posting_id = :p'), gone)
         rows = [(found.traits.id, VERSION, _encoder.encode(found)) for found in traited]
         self._dialect.put(self._connection, _trait, ("posting_id", "version", "document"), rows)
         keys = sorted((key, found.traits.id, found.traits.board) for found in traited for key in found.keys)
-        self._dialect.add(self._connection, _key, ("key", "posting_id", "board_id"), keys)
+        self._dialect.put(self._connection, _key, ("key", "posting_id", "board_id"), keys)
         if removed:
             self.put_edges(removed, ())
             self._connection.execute(delete(_trait).where(self._dialect.among(_trait.c.posting_id, removed)))
@@ -116,8 +119,8 @@ class _Graph:
         if ids is None:
             self._connection.execute(delete(_edge))
         for portion in _portions(ids or ()):
-            for column in (_edge.c.a, _edge.c.b):
-                self._connection.execute(delete(_edge).where(self._dialect.among(column, portion)))
+            touches = or_(self._dialect.among(_edge.c.a, portion), self._dialect.among(_edge.c.b, portion))
+            self._connection.execute(delete(_edge).where(touches))
         for start in range(0, len(edges), _ROWS):
             rows = [(e.a, e.b, e.probability, e.zone.value, e.identity) for e in edges[start : start + _ROWS]]
             self._dialect.put(self._connection, _edge, ("a", "b", "probability", "zone", "identity"), rows)
