@@ -140,13 +140,17 @@ def main() -> None:
         started = time.perf_counter()
         fill(store, count)
         print(f"{store.count():,} postings stored in {time.perf_counter() - started:.0f} s")
+        before = sum(sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
         started = time.perf_counter()
         result = relink_all(store, place, SystemClock(), asked.workers)
         took = time.perf_counter() - started
+        spent = (
+            sum(sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)) - before
+        )
         own, others = (
             resource.getrusage(who).ru_maxrss / 1e6 for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
         )
-        print(f"linked from empty in {took:.0f} s ({took / result.postings * 1e6:.0f} us a posting), "
+        print(f"linked from empty in {took:.0f} s, {spent:.0f} s of CPU ({spent / result.postings * 1e6:.0f} us of CPU a posting), "
               f"{result.edges:,} edges, {result.jobs:,} jobs; memory {own:.2f} GB and {others:.2f} GB in each reader")  # fmt: skip
         one_by_one(store, count)
         store.close()
@@ -164,15 +168,16 @@ def one_by_one(store: SqlStore, count: int) -> None:
         for p in fresh
     )
     ids = sorted(store.save(Portion(run_id=run.id, token="more", at=AT, writes=writes)).values())
-    linker, times = Linker(store, SystemClock()), []
+    linker, times, cpu = Linker(store, SystemClock()), [], time.process_time()
     for id_ in ids:
         started = time.perf_counter()
         linker.update([id_])
         times.append(time.perf_counter() - started)
+    cpu = (time.process_time() - cpu) / len(ids)
     times.sort()
     linked = sum(stored.job > 0 for stored in store.by_ids(ids))
     print(f"one posting against {count:,}: median {statistics.median(times) * 1e3:.2f} ms, "
-          f"95 % {times[int(len(times) * 0.95)] * 1e3:.2f} ms; {linked} of {len(ids)} linked")  # fmt: skip
+          f"95 % {times[int(len(times) * 0.95)] * 1e3:.2f} ms, {cpu * 1e3:.2f} ms of CPU; {linked} of {len(ids)} linked")  # fmt: skip
     started = time.perf_counter()
     for stored in store.by_ids(ids):
         traited(stored, None)

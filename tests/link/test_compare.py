@@ -2,8 +2,8 @@
 
 import pytest
 from hypothesis import given
-from link.build import OTHER_TEXT, PAY, TEXT, corpora, posting, traited, traits
 
+from link.build import OTHER_TEXT, PAY, TEXT, corpora, posting, traited, traits
 from rolecall.link import compare
 from rolecall.link.naming import employer_words, title_level, title_words
 from rolecall.link.traits import requisition_key, url_key

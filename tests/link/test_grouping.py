@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 
 from hypothesis import given
 from hypothesis import strategies as st
-from link.build import corpora, posting, traited
 
+from link.build import corpora, posting, traited
 from rolecall.link import decide_link, decide_unlink, group, link_all
 from rolecall.model import Choice, Traited
 from roles import BERLIN, MUNICH

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from link.build import corpora, posting, traited
 
+from link.build import corpora, posting, traited
 from rolecall.link import LIKE_MOST, link_all, regroup, relink
 from rolecall.model import Choice, Edge, ScanMode, Traited, Zone
 from rolecall.store import SqlStore, open_store

@@ -64,8 +64,15 @@ class Linker:
         """A person says that two postings are one job. Raises NotFound, InvalidInput for one and the same."""
         if a == b:
             raise InvalidInput(f"Role {a} cannot be linked to itself.", "Name two roles.")
-        first, second = self._require([a, b])
-        jobs = job_ids(self._store, [first, second])
+        self._require([a, b])
+        decision = self._say_same(a, b)
+        if decision.undone and self._store.by_ids([a])[0].job not in {s.job for s in self._store.by_ids([b])} - {0}:
+            # What was said against it was not all that kept them apart.
+            decision = self._say_same(a, b)
+        return decision
+
+    def _say_same(self, a: int, b: int) -> Decision:
+        jobs = job_ids(self._store, self._store.by_ids([a, b]))
         choices = self._store.link_choices([*jobs[a], *jobs[b]])
         return self._decided(decide_link(a, b, (jobs[a], jobs[b]), choices, self._clock.now()), [a, b])
 
