@@ -7,6 +7,7 @@ import pytest
 from rolecall.app.consume import Consumer, ConsumerLoop, catch_up
 from rolecall.app.consume_index import indexer, reconcile
 from rolecall.app.consume_watch import watch_matcher
+from rolecall.app.linking import Linker
 from rolecall.app.watch import add_watch, delivered_roles, find_watch, renew_token, watch_by_token
 from rolecall.model import NotFound, StoreUnavailable
 from rolecall.search import open_index, parse_query
@@ -144,7 +145,7 @@ def test_a_failing_consumer_does_not_keep_the_others_from_their_work(store, inde
 
 def test_a_watch_delivers_each_matching_role_once(store, index):
     clock, ledger = StoppedClock(), Ledger(store)
-    matcher = watch_matcher(store, clock, read)
+    matcher = watch_matcher(store, clock, read, Linker(store, clock).update)
     ledger.scan("acme", POSTINGS[:1])
     catch_up(store, indexer(store, index))
     watch = add_watch(store, index, read, "  data   engineer ", None, NOW)
@@ -170,7 +171,7 @@ def test_a_watch_delivers_each_matching_role_once(store, index):
 def test_a_word_that_no_new_role_has_is_not_taken_for_a_typo(store, index):
     watch = add_watch(store, index, read, "engineer", None, NOW)
     Ledger(store).scan("acme", [role(50, "Enginee Operator").posting])
-    catch_up(store, watch_matcher(store, StoppedClock(), read))
+    catch_up(store, watch_matcher(store, StoppedClock(), read, Linker(store, StoppedClock()).update))
     assert delivered_roles(store, watch) == []
 
 

@@ -14,6 +14,7 @@ import pytest
 from app.receiver import Receiver
 from rolecall.app.consume import catch_up
 from rolecall.app.consume_watch import watch_matcher
+from rolecall.app.linking import Linker
 from rolecall.app.notify import Notifier
 from rolecall.app.senders import senders
 from rolecall.app.subscribe import Schedule, leave, shown_target, subscribe
@@ -47,7 +48,7 @@ class Bench:
     def publish(self, *ids):
         self.clock.at += timedelta(minutes=1)
         self.ledger.scan("acme", [role(i, f"Engineer {i}").posting for i in ids], at=self.clock.at)
-        catch_up(self.store, watch_matcher(self.store, self.clock, self.read))
+        catch_up(self.store, watch_matcher(self.store, self.clock, self.read, Linker(self.store, self.clock).update))
 
     def later(self, **passed):
         self.clock.at += timedelta(**passed)

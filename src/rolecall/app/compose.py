@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rolecall.app.health_alerts import Alerter
     from rolecall.app.health_keeper import HealthKeeper
     from rolecall.app.health_recorder import HealthFetcher, Recorder
+    from rolecall.app.linking import Linker
     from rolecall.app.measuring import Tally
     from rolecall.app.scan import Scanner
     from rolecall.fetch import HostMap, Limits
@@ -83,6 +84,13 @@ class App:
         if (url := self.settings.search_url) is not None:
             return open_postgres_index(url)
         return open_index(self.data / "index")
+
+    @cached_property
+    def linker(self) -> "Linker":
+        """Which postings are one job."""
+        from rolecall.app.linking import Linker
+
+        return Linker(self.store, self.clock)
 
     @cached_property
     def adapters(self) -> "dict[str, Adapter]":

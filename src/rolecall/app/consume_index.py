@@ -1,28 +1,41 @@
-"""The indexer: keeps the search index equal to the store."""
+"""The indexer: keeps the search index equal to the store, one entry per job."""
 
 from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 from rolecall.app.consume import Consumer, Turns
+from rolecall.app.linking import jobs_of
+from rolecall.link import as_one
 from rolecall.model import Change, ChangeKind, StoredPosting, StoreUnavailable
-from rolecall.ports import PostingStore, SearchIndex
+from rolecall.ports import LinkStore, PostingStore, SearchIndex
 
 NAME = "index"
 #: Postings read and indexed at once while rebuilding.
 _PORTION = 2000
 
 
-def indexer(store: PostingStore, index: SearchIndex) -> Consumer:
-    """Indexes every posting a change names, as it is now; what is gone is removed."""
+class IndexedStore(PostingStore, LinkStore, Protocol):
+    """What indexing needs of a store."""
+
+
+def indexer(store: IndexedStore, index: SearchIndex) -> Consumer:
+    """Indexes the job of every posting a change names, as it is now; what is gone is removed."""
 
     def handle(changes: Sequence[Change]) -> None:
         touched = {change.entity_id for change in changes if change.entity == "posting"}
         if any(change.kind is ChangeKind.BOARD_REMOVED for change in changes):
             reconcile(store, index)
         if touched:
-            found = store.by_ids(sorted(touched))
-            index.apply(found, sorted(touched - {stored.id for stored in found}))
+            _apply(store, index, store.by_ids(sorted(touched)), touched)
 
     return Consumer(NAME, handle)
+
+
+def _apply(store: IndexedStore, index: SearchIndex, found: Sequence[StoredPosting], touched: set[int]) -> None:
+    jobs = jobs_of(store, found)
+    copies = {copy.id for job in jobs for copy in job.copies}
+    leads = {job.lead.id for job in jobs}
+    index.apply([as_one(job) for job in jobs], sorted((touched | copies) - leads))
 
 
 def _pages(store: PostingStore) -> Iterator[list[StoredPosting]]:
@@ -32,10 +45,10 @@ def _pages(store: PostingStore) -> Iterator[list[StoredPosting]]:
         after = page[-1].id
 
 
-def reconcile(store: PostingStore, index: SearchIndex, *, thorough: bool = False, turns: Turns | None = None) -> int:
-    """Make the index hold exactly the store's postings: after its folder was lost, or a consumer was turned off.
+def reconcile(store: IndexedStore, index: SearchIndex, *, thorough: bool = False, turns: Turns | None = None) -> int:
+    """Make the index hold exactly the store's jobs: after its folder was lost, or a consumer was turned off.
 
-    Returns how many were added or removed. Unless thorough, an index with the right number of postings is left
+    Returns how many were added or removed. Unless thorough, an index with the right number of entries is left
     alone: every change reaches it through the log. turns: where other processes may feed the same index; it is held
     meanwhile, and StoreUnavailable is raised when it is theirs.
     """
@@ -53,20 +66,21 @@ def _keep(turns: Turns | None) -> None:
         raise StoreUnavailable("Another process feeds the search index now.", "It goes on there.")
 
 
-def _reconcile(store: PostingStore, index: SearchIndex, thorough: bool, turns: Turns | None) -> int:
+def _reconcile(store: IndexedStore, index: SearchIndex, thorough: bool, turns: Turns | None) -> int:
     indexed = index.ids()
-    if not thorough and len(indexed) == store.count():
+    if not thorough and len(indexed) == store.count() - store.count_linked().copies:
         return 0
     mended = 0
-    stored_ids: set[int] = set()
+    standing: set[int] = set()
     for page in _pages(store):
         _keep(turns)
-        stored_ids.update(stored.id for stored in page)
-        missing = [stored for stored in page if stored.id not in indexed]
+        leads = [stored for stored in page if stored.job in (0, stored.id)]
+        standing.update(stored.id for stored in leads)
+        missing = [stored for stored in leads if stored.id not in indexed]
         if missing:
-            index.apply(missing, [])
+            _apply(store, index, missing, set())
             mended += len(missing)
-    extra = sorted(indexed - stored_ids)
+    extra = sorted(indexed - standing)
     if extra:
         index.apply([], extra)
     return mended + len(extra)

@@ -10,7 +10,9 @@ from rolecall.app.consume_blobs import blob_drain
 from rolecall.app.consume_export import begin, exporter
 from rolecall.app.consume_index import indexer, reconcile
 from rolecall.app.consume_watch import watch_matcher
+from rolecall.app.linking import link_consumer
 from rolecall.app.notify import Notifier, NotifierLoop
+from rolecall.app.relinking import settle_links
 from rolecall.app.senders import senders
 from rolecall.app.sinks import sinks_of
 from rolecall.deliver import Blobs, Objects
@@ -27,9 +29,11 @@ def keeps_index(parts: App, role: Role) -> bool:
 
 def consumers(parts: App, more: Sequence[Consumer] = (), role: Role = Role.ALL) -> ConsumerLoop:
     """The loop over a role's consumers. start() it, wake() it after a commit, stop() it before the store closes."""
-    mine = [indexer(parts.store, parts.index)] if keeps_index(parts, role) else []
+    mine = [link_consumer(parts.linker)] if role.works else []
+    if keeps_index(parts, role):
+        mine.append(indexer(parts.store, parts.index))
     if role.works:
-        mine += [watch_matcher(parts.store, parts.clock, parts.read_query), *more]
+        mine += [watch_matcher(parts.store, parts.clock, parts.read_query, parts.linker.update), *more]
     return ConsumerLoop(parts.store, mine, Turns(parts.store, parts.clock))
 
 
@@ -80,6 +84,8 @@ def catch_up_all(parts: App, role: Role = Role.ALL) -> int:
 
     Raises StoreUnavailable when another process writes the index: then that one follows the store.
     """
+    if role.works:
+        settle_links(parts.store, parts.data, parts.clock)
     mended = _mended(parts) if keeps_index(parts, role) else 0
     loop = consumers(parts, role=role)
     try:

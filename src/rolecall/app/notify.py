@@ -14,10 +14,11 @@ from typing import Protocol
 
 import msgspec
 
+from rolecall.app.linking import LinkingStore, entries
 from rolecall.app.watch import FEED
 from rolecall.deliver import DeliveryFailed, after_failure, after_success, is_due
 from rolecall.model import Channel, Refused, StoredPosting, StoreError, Subscription, UserError, Watch
-from rolecall.ports import Clock, LeaseStore, PostingStore, SubscriptionStore, WatchStore
+from rolecall.ports import Clock, LeaseStore, SubscriptionStore, WatchStore
 
 _log = logging.getLogger(__name__)
 
@@ -29,7 +30,7 @@ _LEASE, _LEASE_SECONDS = "notify", 120.0
 Send = Callable[[Watch, Subscription, Sequence[StoredPosting], datetime], None]
 
 
-class NotifyStore(PostingStore, WatchStore, SubscriptionStore, LeaseStore, Protocol):
+class NotifyStore(LinkingStore, WatchStore, SubscriptionStore, LeaseStore, Protocol):
     """What notifying needs of a store."""
 
 
@@ -74,7 +75,7 @@ class Notifier:
             numbered = subscription.batch_number + 1
             subscription = msgspec.structs.replace(subscription, batch=batch, batch_number=numbered)
             self._store.put_subscription(subscription)
-        roles = self._store.by_ids(subscription.batch)
+        roles = entries(self._store, subscription.batch)
         try:
             if roles:  # all may have been erased meanwhile
                 self._senders[subscription.channel](watch, subscription, roles, self._clock.now())

@@ -7,8 +7,10 @@ from typing import Protocol
 
 import msgspec
 
+from rolecall.app.linking import jobs_of
+from rolecall.link import as_one
 from rolecall.model import InvalidInput, NotFound, SearchQuery, Sort, StoredPosting, Watch
-from rolecall.ports import PostingStore, SearchIndex, WatchStore
+from rolecall.ports import LinkStore, PostingStore, SearchIndex, WatchStore
 
 #: Channel of feeds; other channels deliver on their own record.
 FEED = "feed"
@@ -20,7 +22,7 @@ _LONGEST_NAME = 120
 ReadQuery = Callable[[str], SearchQuery]
 
 
-class RolesAndWatches(PostingStore, WatchStore, Protocol):
+class RolesAndWatches(PostingStore, WatchStore, LinkStore, Protocol):
     """What watches need of a store."""
 
 
@@ -84,7 +86,11 @@ def renew_token(store: WatchStore, watch: Watch) -> Watch:
 def delivered_roles(
     store: RolesAndWatches, watch: Watch, limit: int = FEED_LENGTH
 ) -> list[tuple[StoredPosting, datetime]]:
-    """Roles of a watch's feed with the time they were first delivered, newest first. Erased roles are left out."""
+    """Jobs of a watch's feed with the time they were first delivered, newest first. Erased ones are left out."""
     deliveries = dict(store.delivered(watch.id, FEED, limit))
-    found = {stored.id: stored for stored in store.by_ids(list(deliveries))}
-    return [(found[id_], at) for id_, at in deliveries.items() if id_ in found]
+    found = []
+    for job in jobs_of(store, store.by_ids(list(deliveries))):
+        at, id_ = min((deliveries[s.id], s.id) for s in job.postings if s.id in deliveries)
+        # Under the id it was delivered with, whichever posting stands for it now: readers know the entry by it.
+        found.append((msgspec.structs.replace(as_one(job), id=id_), at))
+    return sorted(found, key=lambda pair: (pair[1], pair[0].id), reverse=True)

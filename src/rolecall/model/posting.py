@@ -224,10 +224,12 @@ class StoredPosting(Value, frozen=True, kw_only=True):
     closed_at: datetime | None = None
     #: Evidence of the last change of state.
     evidence: Evidence | None = None
-    #: Canonical job it is linked to; 0 when none.
+    #: Id of the posting that stands for the job it shares with others (its own, if it does); 0 when it is alone.
     job: int = 0
     #: Id of the closed posting it republishes under a new id; 0 when none.
     repost_of: int = 0
+    #: Boards of its job's other postings, when it stands for the whole job.
+    sources: tuple[str, ...] = ()
 
 
 class Snapshot(Value, frozen=True, kw_only=True):

@@ -8,6 +8,7 @@ from rolecall.ports.crawling import CrawlView, FrontierStore, PageHit, PageIndex
 from rolecall.ports.delivering import BlobStore, Clock, Notifier, Sink
 from rolecall.ports.fetching import Fetcher, HostMemory, Observations, Pace, PolicyReader, SourceRules, Transport
 from rolecall.ports.health import HealthStore
+from rolecall.ports.linking import Block, LinkGraph, LinkStore
 from rolecall.ports.searching import SearchIndex
 from rolecall.ports.sources import Adapter
 from rolecall.ports.storing import (
@@ -27,6 +28,7 @@ from rolecall.ports.storing import (
 __all__ = [
     "Adapter",
     "BlobStore",
+    "Block",
     "BoardStore",
     "ChangeLog",
     "Clock",
@@ -37,6 +39,8 @@ __all__ = [
     "HostMemory",
     "HostStore",
     "LeaseStore",
+    "LinkGraph",
+    "LinkStore",
     "NoteStore",
     "Notifier",
     "Observations",

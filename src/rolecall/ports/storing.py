@@ -36,6 +36,7 @@ from rolecall.model import (
 )
 from rolecall.ports.crawling import CrawlView, FrontierStore, PageStore, ProposalStore
 from rolecall.ports.health import HealthStore
+from rolecall.ports.linking import LinkStore
 
 
 class BoardStore(Protocol):
@@ -125,6 +126,10 @@ class PostingStore(Protocol):
 
     def history(self, posting_id: int) -> tuple[list[Snapshot], list[Evidence]]:
         """Snapshots and state changes, oldest first."""
+        ...
+
+    def newest_posting(self) -> int:
+        """The largest id of a posting; 0 when there is none."""
         ...
 
     def count(self, state: PostingState | None = None) -> int:
@@ -354,6 +359,7 @@ class Store(
     PageStore,
     CrawlView,
     ProposalStore,
+    LinkStore,
     Protocol,
 ):
     """All parts on one database."""

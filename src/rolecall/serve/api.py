@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from rolecall.app.linking import entries
 from rolecall.app.views import posting_json
 from rolecall.model import InvalidInput, NotFound
 from rolecall.search import excerpt, explain
@@ -50,7 +51,7 @@ def _search(request: Request) -> Response:
         facets=facets,
     )
     result = services.index.search(query)
-    found = {stored.id: stored for stored in services.store.by_ids([hit.posting_id for hit in result.hits])}
+    found = {stored.id: stored for stored in entries(services.store, [hit.posting_id for hit in result.hits])}
     items = []
     for hit in result.hits:
         if hit.posting_id in found:

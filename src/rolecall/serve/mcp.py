@@ -8,6 +8,7 @@ import msgspec
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 
+from rolecall.app.linking import entries
 from rolecall.app.views import posting_json
 from rolecall.app.watch import current_query, delivered_roles, find_watch
 from rolecall.model import Filters, RolecallError, SearchQuery, Sort, StoredPosting
@@ -60,7 +61,7 @@ def _add_roles(tool: Tool, services: Services) -> None:
         """
         asked = msgspec.structs.replace(services.read(query), limit=max(1, min(limit, _LARGEST)), cursor=cursor)
         result = services.index.search(asked)
-        roles = services.store.by_ids([hit.posting_id for hit in result.hits])
+        roles = entries(services.store, [hit.posting_id for hit in result.hits])
         return {"total": result.total, "roles": [_short(role, asked.text) for role in roles], "cursor": result.cursor}
 
     @tool
@@ -86,7 +87,7 @@ def _add_roles(tool: Tool, services: Services) -> None:
             states[count.value] = count.count
         newest = SearchQuery(filters=Filters(employer=(name,)), sort=Sort.FIRST_SEEN, limit=_LARGEST)
         ids = [hit.posting_id for hit in services.index.search(newest).hits]
-        return {"name": name, "roles_by_state": states, "open": [_short(r, "") for r in services.store.by_ids(ids)]}
+        return {"name": name, "roles_by_state": states, "open": [_short(r, "") for r in entries(services.store, ids)]}
 
 
 def _add_watches(tool: Tool, services: Services) -> None:

@@ -20,6 +20,7 @@ from rolecall.store.database import Database
 from rolecall.store.faults import translated
 from rolecall.store.health import Health
 from rolecall.store.hosts import Hosts
+from rolecall.store.links import Links
 from rolecall.store.migrating import migrate
 from rolecall.store.notes import Notes
 from rolecall.store.owners import FileOwners, Owners
@@ -59,6 +60,7 @@ class SqlStore(
     Pages,
     CrawlViews,
     Proposals,
+    Links,
 ):
     """All parts on one database. Calls may come from any thread."""
 

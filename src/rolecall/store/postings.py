@@ -13,7 +13,7 @@ from rolecall.store.part import Part
 _posting, _sighting, _snapshot = schema.posting, schema.sighting, schema.snapshot
 _board, _description = schema.board, schema.description
 
-_STORED = (
+STORED = (
     select(
         _posting.c.id,
         _posting.c.board_id,
@@ -35,7 +35,8 @@ _STORED = (
 )
 
 
-def _read(row: AnyRow) -> StoredPosting:
+def read_stored(row: AnyRow) -> StoredPosting:
+    """A stored posting from a row of STORED."""
     return StoredPosting(
         id=row.id,
         board_id=row.board_id,
@@ -85,24 +86,24 @@ class Postings(Part):
         if state is not None:
             page = page.where(_posting.c.state == state.value)
         with self._db.read() as connection:
-            query = _STORED.where(_posting.c.id.in_(page)).order_by(_posting.c.id)
-            return [_read(row) for row in connection.execute(query)]
+            query = STORED.where(_posting.c.id.in_(page)).order_by(_posting.c.id)
+            return [read_stored(row) for row in connection.execute(query)]
 
     def by_ids(self, ids: Sequence[int]) -> list[StoredPosting]:
         """See ports.PostingStore."""
         if not ids:
             return []
         with self._db.read() as connection:
-            query = _STORED.where(self._db.dialect.among(_posting.c.id, ids))
-            found = {row.id: _read(row) for row in connection.execute(query)}
+            query = STORED.where(self._db.dialect.among(_posting.c.id, ids))
+            found = {row.id: read_stored(row) for row in connection.execute(query)}
         return [found[number] for number in ids if number in found]
 
     def find(self, board_id: int, external_ids: Sequence[str]) -> list[StoredPosting]:
         """See ports.PostingStore."""
         among = self._db.dialect.among(_posting.c.external_id, external_ids)
         with self._db.read() as connection:
-            query = _STORED.where(_posting.c.board_id == board_id, among).order_by(_posting.c.id)
-            return [_read(row) for row in connection.execute(query)]
+            query = STORED.where(_posting.c.board_id == board_id, among).order_by(_posting.c.id)
+            return [read_stored(row) for row in connection.execute(query)]
 
     def history(self, posting_id: int) -> tuple[list[Snapshot], list[Evidence]]:
         """See ports.PostingStore. Raises NotFound."""
@@ -124,6 +125,11 @@ class Postings(Part):
             for row in rows
         ]
         return snapshots, [found for document in documents if (found := read_evidence(document)) is not None]
+
+    def newest_posting(self) -> int:
+        """See ports.PostingStore."""
+        with self._db.read() as connection:
+            return connection.execute(select(func.max(_posting.c.id))).scalar() or 0
 
     def count(self, state: PostingState | None = None) -> int:
         """See ports.PostingStore."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import and_, delete, insert, or_, select, update
 
 from rolecall.model import NotFound, SearchQuery, Watch
 from rolecall.store import schema
@@ -70,11 +70,19 @@ class Watches(Part):
                 raise NotFound(f"There is no watch {watch_id}.", "`rolecall watch list` shows them.")
             among = self._db.dialect.among
             mine = (_delivery.c.watch_id == watch_id, _delivery.c.channel == channel)
-            before = select(_delivery.c.posting_id).where(*mine, among(_delivery.c.posting_id, wanted))
-            known = set(connection.execute(before).scalars())
-            there = select(_posting.c.id).where(among(_posting.c.id, wanted))
-            present = set(connection.execute(there).scalars())
-            new = [number for number in wanted if number in present and number not in known]
+            there = select(_posting.c.id, _posting.c.job).where(among(_posting.c.id, wanted))
+            jobs = {row.id: row.job for row in connection.execute(there)}
+            # A job is delivered once: under whichever of its postings it was.
+            together = and_(_posting.c.job > 0, among(_posting.c.job, sorted({j for j in jobs.values() if j})))
+            same = select(_posting.c.id, _posting.c.job).where(or_(among(_posting.c.id, wanted), together))
+            job_of = {row.id: row.job or row.id for row in connection.execute(same)}
+            before = select(_delivery.c.posting_id).where(*mine, among(_delivery.c.posting_id, sorted(job_of)))
+            known = {job_of[number] for number in connection.execute(before).scalars()}
+            new = []
+            for number in wanted:
+                if number in jobs and job_of[number] not in known:
+                    known.add(job_of[number])
+                    new.append(number)
             columns = ("watch_id", "channel", "posting_id", "at")
             rows = [(watch_id, channel, number, micros(at)) for number in new]
             self._db.dialect.add(connection, _delivery, columns, rows)

@@ -31,6 +31,7 @@ async def _search(
     import msgspec
 
     from rolecall.app.following import catch_up_all
+    from rolecall.app.linking import entries
     from rolecall.model import StoreUnavailable
 
     query = msgspec.structs.replace(parts.read_query(text), limit=limit, cursor=cursor)
@@ -38,7 +39,7 @@ async def _search(
     with contextlib.suppress(StoreUnavailable):
         await asyncio.to_thread(catch_up_all, parts)
     result = parts.index.search(query)
-    return result, parts.store.by_ids([hit.posting_id for hit in result.hits])
+    return result, entries(parts.store, [hit.posting_id for hit in result.hits])
 
 
 def _show(result: "SearchResult", roles: "list[StoredPosting]") -> None:

@@ -63,7 +63,7 @@ def keywords_of(stored: StoredPosting) -> dict[str, list[str]]:
         "employment": [str(t) for t in posting.employment_types] or [UNKNOWN],
         "seniority": [posting.seniority or UNKNOWN],
         "language": [posting.language or UNKNOWN],
-        "board": [stored.board],
+        "board": [stored.board, *(name for name in stored.sources if name != stored.board)],
         "state": [str(stored.state)],
         "flag": sorted({flag.name for flag in posting.flags}),
     }

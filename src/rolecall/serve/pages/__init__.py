@@ -4,7 +4,7 @@ Enters: requests. Leaves: rendered pages.
 Never: a query of its own making; pages ask what every other door asks.
 """
 
-from rolecall.serve.pages import boards, crawl, employer, health, leave, role, search, watches
+from rolecall.serve.pages import boards, crawl, employer, health, leave, links, role, search, watches
 
 PAGES = [
     *search.ROUTES,
@@ -14,6 +14,7 @@ PAGES = [
     *health.ROUTES,
     *crawl.ROUTES,
     *watches.ROUTES,
+    *links.ROUTES,
     *leave.ROUTES,
 ]
 

@@ -4,6 +4,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from rolecall.app.linking import entries
 from rolecall.model import Filters, NotFound, SearchQuery, Sort
 from rolecall.serve.chart import draw, openings
 from rolecall.serve.rendering import Renderer
@@ -20,7 +21,7 @@ def _employer(request: Request) -> Response:
         return RedirectResponse("/")
     everything = SearchQuery(filters=Filters(employer=(name,), state=()), sort=Sort.FIRST_SEEN, limit=_DRAWN)
     result = services.index.search(everything)
-    roles = services.store.by_ids([hit.posting_id for hit in result.hits])
+    roles = entries(services.store, [hit.posting_id for hit in result.hits])
     if not roles:
         raise NotFound(f"No role of {name} is known.", "Search for a part of the name instead.")
     open_now = [role for role in roles if role.state != "closed"]

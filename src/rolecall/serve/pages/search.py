@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from rolecall.app.linking import entries
 from rolecall.model import SearchQuery, SearchResult, StoredPosting, UserError, Value
 from rolecall.search import RATES_DATE, excerpt
 from rolecall.serve.asking import FACETS, Ask, Choice, choices, read_ask
@@ -27,7 +28,7 @@ class Found(Value, frozen=True, kw_only=True):
 
 
 def _found(services: Services, query: SearchQuery, result: SearchResult) -> list[Found]:
-    stored = services.store.by_ids([hit.posting_id for hit in result.hits])
+    stored = entries(services.store, [hit.posting_id for hit in result.hits])
     return [Found(stored=s, excerpt=excerpt(s.posting.description_text, query.text)) for s in stored]
 
 

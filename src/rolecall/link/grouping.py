@@ -1,0 +1,156 @@
+"""From links to jobs: the same result whatever the order postings and links came in.
+
+Pairs are taken from the strongest to the weakest (ties by id) and joined unless that would put together what must stay
+apart. A group depends only on the links among its own members, so one part of the graph can be done again by itself.
+"""
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from rolecall.model import Choice, Edge, Traits, Zone
+
+#: Difference of log odds that tells which of two jobs a posting belongs to.
+_TELLS: Final = 1.2
+
+
+class _Group:
+    """A job in the making, with what decides whether another may join it."""
+
+    __slots__ = ("boards", "levels", "members", "places", "steps")
+
+    def __init__(self, traits: Traits) -> None:
+        self.members = [traits.id]
+        self.boards = {traits.board}
+        self.levels = {traits.level} - {0}
+        self.steps = {traits.seniority} - {""}
+        self.places: set[int] = set(traits.places) | {-place for place in traits.around}
+
+    def absorb(self, other: "_Group") -> None:
+        self.members += other.members
+        self.boards |= other.boards
+        self.levels |= other.levels
+        self.steps |= other.steps
+        self.places |= other.places
+
+
+def _places_meet(first: set[int], second: set[int]) -> bool:
+    """Whether two groups' places can be of one job: one in common, or one inside another; unknown meets all."""
+    own_a, own_b = {p for p in first if p > 0}, {p for p in second if p > 0}
+    if not own_a or not own_b or own_a & own_b:
+        return True
+    return bool({-p for p in own_a} & second or {-p for p in own_b} & first)
+
+
+def _may_join(a: _Group, b: _Group, identity: bool) -> bool:
+    if a.levels and b.levels and not a.levels & b.levels:
+        return False
+    if identity:
+        return True
+    # Two postings of one source that it does not call one job are two, whoever copies both.
+    return not a.boards & b.boards and _places_meet(a.places, b.places)
+
+
+def _order(edge: Edge) -> tuple[bool, float, int, int]:
+    return (not edge.identity, -round(edge.probability, 9), edge.a, edge.b)
+
+
+def _logit(probability: float) -> float:
+    clipped = min(max(probability, 1e-12), 1 - 1e-12)
+    return math.log(clipped / (1 - clipped))
+
+
+def _doubtful(edges: Sequence[Edge], traits: Mapping[int, Traits]) -> set[tuple[int, int]]:
+    """Edges of a posting that could as well belong to one job as to another: a copy without a place and two branches.
+
+    Nobody can tell which it copies, so it is linked to neither.
+    """
+    ends: dict[int, list[tuple[int, Edge]]] = defaultdict(list)
+    for edge in edges:
+        if not edge.identity:
+            ends[edge.a].append((edge.b, edge))
+            ends[edge.b].append((edge.a, edge))
+    same = {(edge.a, edge.b) for edge in edges}
+    found: set[tuple[int, int]] = set()
+    for ways in ends.values():
+        limit = _doubt(ways, same, traits) if len(ways) > 1 else None
+        if limit is not None:
+            found |= {(edge.a, edge.b) for _, edge in ways if _logit(edge.probability) < limit}
+    return found
+
+
+def _doubt(ways: Sequence[tuple[int, Edge]], same: set[tuple[int, int]], traits: Mapping[int, Traits]) -> float | None:
+    """Log odds below which a posting's edges tell nothing; None when it clearly belongs where it is linked."""
+    alone = {other: _Group(traits[other]) for other, _ in ways}
+    limit: float | None = None
+    for number, (first, edge) in enumerate(ways):
+        for second, other in ways[number + 1 :]:
+            linked = (min(first, second), max(first, second)) in same
+            if linked or _may_join(alone[first], alone[second], identity=False):
+                continue
+            one, two = _logit(edge.probability), _logit(other.probability)
+            if abs(one - two) < _TELLS:
+                limit = max(limit if limit is not None else one, one + _TELLS, two + _TELLS)
+    return limit
+
+
+def group(edges: Iterable[Edge], choices: Iterable[Choice], traits: Mapping[int, Traits]) -> list[tuple[int, ...]]:
+    """Jobs of two or more postings, each in order of rank (the first stands for the job), sorted.
+
+    edges: links among the given postings (other zones are left out); choices: what people decided, stronger than
+    any evidence. Postings without traits are left out.
+    """
+    groups = {id_: _Group(known) for id_, known in traits.items()}
+    apart: dict[int, set[int]] = defaultdict(set)
+    together: list[tuple[int, int]] = []
+    for choice in choices:
+        if choice.a not in groups or choice.b not in groups:
+            continue
+        if choice.same:
+            together.append((choice.a, choice.b))
+        else:
+            apart[choice.a].add(choice.b)
+            apart[choice.b].add(choice.a)
+    for a, b in sorted(together):
+        _join(groups, groups[a], groups[b], apart)
+    linked = [e for e in edges if e.zone is Zone.LINKED and e.a in groups and e.b in groups]
+    doubtful = _doubtful(linked, traits)
+    for edge in sorted(linked, key=_order):
+        if (edge.a, edge.b) in doubtful:
+            continue
+        first, second = groups[edge.a], groups[edge.b]
+        if first is not second and _may_join(first, second, edge.identity):
+            _join(groups, first, second, apart)
+    jobs = {id(found): found for found in groups.values() if len(found.members) > 1}
+    return sorted(tuple(sorted(found.members, key=lambda m: (traits[m].rank, m))) for found in jobs.values())
+
+
+def _join(groups: dict[int, _Group], first: _Group, second: _Group, apart: Mapping[int, set[int]]) -> None:
+    """Join two groups unless a person said that two of their members differ."""
+    if first is second or (apart and any(apart[m] & set(second.members) for m in first.members if m in apart)):
+        return
+    large, small = (first, second) if len(first.members) >= len(second.members) else (second, first)
+    large.absorb(small)
+    for member in small.members:
+        groups[member] = large
+
+
+def parts(edges: Iterable[Edge], choices: Iterable[Choice]) -> dict[int, int]:
+    """Which postings can influence one another's jobs: each id to the smallest id of its part of the graph."""
+    leader: dict[int, int] = {}
+
+    def find(id_: int) -> int:
+        root = id_
+        while leader.setdefault(root, root) != root:
+            root = leader[root]
+        while leader[id_] != root:
+            leader[id_], id_ = root, leader[id_]
+        return root
+
+    pairs = [(e.a, e.b) for e in edges if e.zone is Zone.LINKED]
+    pairs += [(c.a, c.b) for c in choices if c.same]
+    for a, b in pairs:
+        first, second = find(a), find(b)
+        leader[max(first, second)] = min(first, second)
+    return {id_: find(id_) for id_ in list(leader)}
