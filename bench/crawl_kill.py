@@ -19,7 +19,6 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from app.crawl_site import Answer, Site, crawl, html, open_app, plan, prose
-
 from rolecall.search import open_pages
 
 #: Least seconds between two fetches of a URL.
@@ -37,7 +36,7 @@ class Later:
         return datetime.now(UTC) + self._ahead
 
 
-def answer(pages: int):  # noqa: ANN201
+def answer(pages: int):
     def page(host: str, path: str) -> Answer | None:
         if path == "/robots.txt" or not path.startswith("/job/"):
             return None

@@ -17,10 +17,7 @@ from rolecall.topics import load_profile
 
 #: (status, headers beside type and length, body)
 Answer = tuple[int, dict[str, str], str]
-_WORDS = (
-    "data engineer nurse remote team product support field build design careers role apply benefits office garden "
-    "river stone bridge light open paper water silver forest morning letter market winter signal copper harbor"
-).split()
+_WORDS = ["data", "engineer", "nurse", "remote", "team", "product", "support", "field", "build", "design", "careers", "role", "apply", "benefits", "office", "garden", "river", "stone", "bridge", "light", "open", "paper", "water", "silver", "forest", "morning", "letter", "market", "winter", "signal", "copper", "harbor"]
 
 
 def prose(seed_: int, words: int = 90) -> str:
@@ -106,7 +103,7 @@ def open_app(folder: Path, site: Site, hosts: list[str], clock: Clock | None = N
     """An application in a closed world of the site's hosts."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "rolecall.toml").write_text('contact = "https://rolecall.example/crawler"\n')
-    world = HostMap(hosts={host: ("127.0.0.1", site.port) for host in hosts})
+    world = HostMap(hosts=dict.fromkeys(hosts, ("127.0.0.1", site.port)))
     return App(folder, world=world, interval=0.0, clock=clock)
 
 
