@@ -111,6 +111,16 @@ def work(store: SqlStore, clock: Hand, batches: int, hosts: int, urls: int) -> t
     return claimed / max(spent, 1e-9), claimed / whole
 
 
+def age(store: SqlStore) -> None:
+    """As if every URL had been visited some times: the plan covers all, and rows have their full size."""
+    with store._db.write() as connection:
+        connection.exec_driver_sql(
+            "UPDATE crawl_url SET stage = 1, turn = 1772445600 + id % 2592000, visits = 3 + id % 9, changes = id % 3,"
+            " pace = 20 + id % 60, shape = 1.5 + id % 7, weight = 8.0 + id % 31, digest = id * 31,"
+            " fetched_at = 1772440000, score = id % 1000, etag = CASE WHEN id % 3 = 0 THEN '\"' || id || '\"' END"
+        )
+
+
 def claims_alone(store: SqlStore, clock: Hand, hosts: int, urls: int, batches: int) -> float:
     """URLs handed out a second, nothing saved with them."""
     claimed = 0
@@ -147,6 +157,7 @@ def measure(urls: int, hosts: int) -> dict[str, float]:
         per_batch = min(1_000, max(10, hosts // 8))
         alone, both = work(store, clock, batches, per_batch, 20)
         claims = claims_alone(store, clock, per_batch // 2, 20, 4)
+        age(store)
         started = time.perf_counter()
         planned = replan(store, 2.0)
         plan_seconds = time.perf_counter() - started

@@ -87,9 +87,7 @@ def example(name: str) -> str:
         f'<rect x="{LEFT}" width="{WIDTH - LEFT - RIGHT}" y="{y(50):.0f}" height="{y(0) - y(50):.0f}" fill="#fbeaea"/>'
     )
     parts += _grid(marks, [(y(v), f"{v}") for v in (0, 50, 80, 100)])
-    parts.append(
-        f'<line x1="{change:.0f}" x2="{change:.0f}" y1="{TOP}" y2="{HEIGHT - BOTTOM}" stroke="#1f2421"/>'
-    )
+    parts.append(f'<line x1="{change:.0f}" x2="{change:.0f}" y1="{TOP}" y2="{HEIGHT - BOTTOM}" stroke="#1f2421"/>')
     for scores, colour, label, row in ((ours, OURS, "ours", 0), (theirs, THEIRS, "reference", 1)):
         points = [(x(h), y(score)) for h in range(first, last) if (score := scores[h]) is not None]
         parts.append(_line(points, colour))

@@ -69,17 +69,16 @@ def register(app: typer.Typer) -> None:
     ) -> None:
         """Hosts with most pages first, with URL families that are left alone."""
         for host in with_app(data, lambda parts: _hosts(parts, state, limit)):
+            traps = _traps(host)
             if as_json:
-                facts = {"known": host.known, "fetched": host.fetched, "indexed": host.indexed, "score": host.score}
-                json_line(
-                    {"origin": host.origin, "state": host.state, **facts, "note": host.note, "traps": _traps(host)}
-                )
+                counts = {"known": host.known, "fetched": host.fetched, "indexed": host.indexed, "score": host.score}
+                json_line({"origin": host.origin, "state": host.state, **counts, "note": host.note, "traps": traps})
                 continue
             say(
                 f"{host.origin}  {host.state}: {host.indexed:,} pages of {host.fetched:,} fetched, {host.known:,} known"
             )
-            if host.note or _traps(host):
-                say(f"   {host.note or 'traps'}: {_traps(host)}")
+            if host.note or traps:
+                say(f"   {host.note or 'traps'}: {traps}")
 
     @frontier.command()
     def attempts(limit: Annotated[int, typer.Option(min=1)] = 50, *, data: Data, as_json: AsJson = False) -> None:

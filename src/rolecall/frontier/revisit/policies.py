@@ -6,7 +6,7 @@ from rolecall.frontier.revisit.allocation import visits_at_price
 from rolecall.frontier.revisit.rates import Rate
 
 #: Days: no page is visited sooner after the last time, none is left longer.
-SOONEST, LATEST = 1 / 24, 60.0
+SOONEST, LATEST = 1 / 24, 30.0
 #: Days of the simple rule before anything is known of a page.
 SIMPLE_START = 1.0
 

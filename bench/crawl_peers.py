@@ -1,0 +1,221 @@
+"""Pages a second on one core beside general crawlers, on the same local site in one run.
+
+    python -m bench.crawl_peers --peers ENV/bin/python [--quick]
+
+ENV is a virtual environment of its own with Scrapy and Crawlee (`scrapy`, `crawlee[parsel,sql-sqlite]`); without it
+only our own figures are printed. The site runs on one core, the crawler on the other. Ours does the whole pipeline: robots,
+classification, topic, copies, a durable frontier and the index; theirs read titles and follow links, with their
+database queues.
+"""
+
+import argparse
+import asyncio
+import json
+import multiprocessing
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+import msgspec
+import uvloop
+
+_WORDS = (
+    *(
+        "data",
+        "engineer",
+        "nurse",
+        "remote",
+        "team",
+        "product",
+        "support",
+        "field",
+        "build",
+        "design",
+        "careers",
+        "role",
+    ),
+    *("apply", "benefits", "office", "garden", "river", "stone", "bridge", "light", "open", "paper", "water", "silver"),
+    *("forest", "morning", "letter", "market", "winter", "signal", "copper", "harbor"),
+)
+LINKS = 10
+
+SCRAPY = """
+import json, sys, time, tempfile, scrapy
+from scrapy.crawler import CrawlerProcess
+seen = []
+class Site(scrapy.Spider):
+    name = "site"
+    async def start(self):
+        yield scrapy.Request(sys.argv[1], self.parse)
+    def parse(self, response):
+        seen.append(response.url)
+        response.css("title::text").get()
+        for link in response.css("a::attr(href)").getall():
+            yield response.follow(link, self.parse)
+process = CrawlerProcess({
+    "LOG_LEVEL": "ERROR", "CONCURRENT_REQUESTS": 64, "CONCURRENT_REQUESTS_PER_DOMAIN": 64, "DOWNLOAD_DELAY": 0,
+    "ROBOTSTXT_OBEY": False, "TELNETCONSOLE_ENABLED": False, "JOBDIR": tempfile.mkdtemp(),
+    "SCHEDULER_DISK_QUEUE": "scrapy.squeues.PickleLifoSQLiteQueue",
+    "SCHEDULER_START_DISK_QUEUE": "scrapy.squeues.PickleFifoSQLiteQueue"})
+process.crawl(Site)
+wall, cpu = time.perf_counter(), time.process_time()
+process.start()
+print(json.dumps({"pages": len(set(seen)), "wall": time.perf_counter() - wall, "cpu": time.process_time() - cpu}))
+"""
+CRAWLEE = """
+import asyncio, json, logging, os, sys, tempfile, time
+os.environ["CRAWLEE_STORAGE_DIR"] = tempfile.mkdtemp()
+from crawlee import ConcurrencySettings
+from crawlee.crawlers import ParselCrawler
+from crawlee.storage_clients import SqlStorageClient
+logging.disable(logging.CRITICAL)
+seen = []
+async def main():
+    crawler = ParselCrawler(storage_client=SqlStorageClient(), concurrency_settings=ConcurrencySettings(
+        min_concurrency=32, desired_concurrency=64, max_concurrency=64))
+    @crawler.router.default_handler
+    async def handle(context):
+        seen.append(context.request.url)
+        context.selector.css("title::text").get()
+        await context.enqueue_links()
+    wall, cpu = time.perf_counter(), time.process_time()
+    await crawler.run([sys.argv[1]])
+    print(json.dumps({"pages": len(set(seen)), "wall": time.perf_counter() - wall, "cpu": time.process_time() - cpu}))
+asyncio.run(main())
+"""
+
+
+def build(number: int, pages: int, size: int) -> bytes:
+    chance = random.Random(number)
+    links = "".join(f'<a href="/p/{(number * LINKS + k) % pages}">role {k}</a>' for k in range(1, LINKS + 1))
+    parts, length = [], 0
+    while length < size - len(links) - 120:
+        parts.append("<p>" + " ".join(chance.choice(_WORDS) for _ in range(12)) + "</p>")
+        length += len(parts[-1])
+    name = f"{chance.choice(_WORDS)} {chance.choice(_WORDS)} {chance.choice(_WORDS)}"
+    body = (
+        f"<html><head><title>{name}</title></head><body><h1>{name}</h1>{links}{''.join(parts)}</body></html>".encode()
+    )
+    head = f"HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\nContent-Length: {len(body)}\r\n\r\n"
+    return head.encode() + body
+
+
+def serve(pages: int, size: int, pipe: Connection) -> None:
+    os.sched_setaffinity(0, {0})
+    answers = [build(number, pages, size) for number in range(pages)]
+    missing = b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n"
+
+    class Site(asyncio.Protocol):
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            self.transport, self.buffer = transport, b""
+
+        def data_received(self, data: bytes) -> None:
+            self.buffer += data
+            while b"\r\n\r\n" in self.buffer:
+                asked, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
+                number = asked.split(b" ", 2)[1][3:]
+                known = number.isdigit() and int(number) < pages
+                self.transport.write(answers[int(number)] if known else missing)  # type: ignore[attr-defined]
+
+    async def main() -> None:
+        server = await asyncio.get_running_loop().create_server(Site, "127.0.0.1", 0, backlog=4096)
+        pipe.send(server.sockets[0].getsockname()[1])
+        await server.serve_forever()
+
+    asyncio.run(main())
+
+
+def ours(port: int, pages: int) -> dict[str, float]:
+    """One crawl of ours in this process, on its own core."""
+    from rolecall.app.compose import App
+    from rolecall.app.crawl import Crawl, CrawlPlan, seed
+    from rolecall.fetch import HostMap, Limits
+    from rolecall.topics import load_profile
+
+    async def main() -> dict[str, float]:
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            (folder / "rolecall.toml").write_text('contact = "https://rolecall.example/crawler"\n')
+            app = App(folder, world=HostMap(endpoints=frozenset({f"127.0.0.1:{port}"})), interval=0.0)
+            topic = msgspec.structs.replace(load_profile("jobs"), minimum=0.0)
+            plan = CrawlPlan(topic=topic, depth=10_000, urls=600, lanes=32, until_empty=True, enrich=False, thin=20)
+            crawl = Crawl(app, plan, Limits(interval=0.0, concurrency=64, host_concurrency=64, retries=0))
+            seed(app.store, [f"http://127.0.0.1:{port}/p/0"], app.clock.now())
+            worker = await crawl.start()
+            wall, cpu = time.perf_counter(), time.process_time()
+            progress = await worker.run()
+            found = {"pages": progress.fetched, "indexed": progress.indexed, "wall": time.perf_counter() - wall,
+                     "cpu": time.process_time() - cpu, "delay_95": progress.delay_95}  # fmt: skip
+            await crawl.close()
+            await app.close()
+            return found
+
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        return runner.run(main())
+
+
+def _run(command: list[str]) -> dict[str, float]:
+    done = subprocess.run(["taskset", "-c", "1", *command], capture_output=True, text=True, timeout=900, check=False)
+    if done.returncode:
+        raise SystemExit(done.stderr[-2000:])
+    return json.loads(done.stdout.strip().splitlines()[-1])  # type: ignore[no-any-return]
+
+
+def measure(size: int, pages: int, rounds: int, peers: str | None) -> dict[str, list[dict[str, float]]]:
+    here, there = multiprocessing.Pipe()
+    context = multiprocessing.get_context("fork")
+    site = context.Process(target=serve, args=(pages, size, there), daemon=True)
+    site.start()
+    port = here.recv()
+    start = f"http://127.0.0.1:{port}/p/0"
+    found: dict[str, list[dict[str, float]]] = {}
+    try:
+        for _ in range(rounds):
+            found.setdefault("rolecall", []).append(
+                _run([sys.executable, "-m", "bench.crawl_peers", "--own", str(port), "--pages", str(pages)])
+            )
+            for name, source in (("scrapy", SCRAPY), ("crawlee", CRAWLEE)) if peers else ():
+                script = Path(tempfile.mkdtemp()) / f"run_{name}.py"
+                script.write_text(source, "utf-8")
+                found.setdefault(name, []).append(_run([peers or "", str(script), start]))
+    finally:
+        site.terminate()
+        site.join()
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--peers", help="python of the environment with the peers")
+    parser.add_argument("--pages", type=int, default=3000)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--own", type=int, help=argparse.SUPPRESS)
+    args = parser.parse_args()
+    if args.own:
+        print(json.dumps(ours(args.own, args.pages)))
+        return
+    for size in (2_000, 100_000):
+        pages = (600 if args.quick else args.pages) if size < 10_000 else (150 if args.quick else args.pages // 3)
+        found = measure(size, pages, 1 if args.quick else args.rounds, args.peers)
+        rates: dict[str, tuple[float, float]] = {}
+        for name, runs in found.items():
+            if any(run["pages"] != pages for run in runs):
+                print(f"{name} fetched {[run['pages'] for run in runs]} of {pages} pages")
+            wall = statistics.median(run["pages"] / run["wall"] for run in runs)
+            rates[name] = (wall, statistics.median(run["cpu"] / run["pages"] * 1000 for run in runs))
+        own = rates["rolecall"]
+        for name, (wall, cpu) in rates.items():
+            print(f"{size:7} bytes  {name:9} {wall:8.1f} pages/s  {cpu:6.2f} ms CPU a page"
+                  f"   ours is {own[0] / wall:5.1f}x by time, {cpu / own[1]:5.1f}x by CPU")  # fmt: skip
+        print(f"{size:7} bytes  fetch to searchable, p95: {max(run['delay_95'] for run in found['rolecall']):.2f} s")
+
+
+if __name__ == "__main__":
+    main()
