@@ -211,3 +211,9 @@ def test_time_is_linear() -> None:
         read_html(hostile)
         plain_text(hostile)
     assert time.process_time() - start < 6
+
+
+def test_brackets_inside_attributes_are_no_tags() -> None:
+    html = '<p>Read <a href="https://x.example/?a=<b>&c=>">this</a> first.</p><p>Then that, x="y"</p>'
+    assert plain_text(html) == 'Read this first.\n\nThen that, x="y"'
+    assert read_html(html).text == plain_text(html)

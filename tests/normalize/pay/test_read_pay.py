@@ -20,6 +20,9 @@ def told(pay: Pay | None) -> str:
 RANGES = [
     ("Salary: $120,000 - $150,000 per year", "120000 150000 USD year range"),
     ("$120-150k", "120000 150000 USD year range"),
+    ("AED 12,000 - 15,000 per month tax free", "12000 15000 AED month range"),
+    ("Atlyginimas nuo 2500 iki 3500 Eur/mėn.", "2500 3500 EUR month range"),
+    ("Annual salary up to $100K or more!", "none"),
     ("$250-$300K + equity + benefits", "250000 300000 USD year range"),
     ("$90,000 to $120,000 annually", "90000 120000 USD year range"),
     ("USD $85,000.00/Yr. to USD $110,000.00/Yr.", "85000 110000 USD year range"),

@@ -227,3 +227,35 @@ def test_new_york_is_the_state_after_remote_and_among_states() -> None:
     assert NEW_YORK_STATE in ids("Austin, Texas; Ohio; Vermont; New York")
     assert ids("Chicago; New York") == [CHICAGO, NEW_YORK]
     assert ids("New York, Boston, Remote") == [NEW_YORK, BOSTON]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Oklahoma, USA", [4544379]),
+        ("New York, USA", [NEW_YORK]),
+        ("Texas, USA; New York, USA", [TEXAS, NEW_YORK_STATE]),
+        ("New York, NY; California, USA", [NEW_YORK, CALIFORNIA]),
+        ("NY Metro", [NEW_YORK]),
+        ("Dundrum, Dublin, Ireland", [2964532]),
+        ("West Carrollton, OH", [4527963]),
+        ("Sussex, New Jersey", [5105164]),
+        ("New York City, LA", [NEW_YORK, 5368361]),
+    ],
+)
+def test_states_suburbs_and_namesakes(text: str, wanted: list[int]) -> None:
+    assert ids(text) == wanted
+
+
+def test_a_town_that_its_state_denies_is_a_miss_and_the_state_stays() -> None:
+    reading = read_place("Boise, ID; New York City, NC")
+    assert [place.name for place in reading.places] == ["Boise", "North Carolina"]
+    assert reading.unresolved == ("New York City",)
+    hyphenated = read_place("Gloucester-Cape May (NJ)")
+    assert [place.name for place in hyphenated.places] == ["Cape May"]
+    assert hyphenated.unresolved == ("Gloucester",)
+
+
+def test_remote_beside_a_country_is_remote_work_in_it() -> None:
+    assert read_place("United States | Remote").remote_area == ("US",)
+    assert read_place("Chicago, IL; Remote").remote_area == ()

@@ -184,7 +184,9 @@ def _direct(text: str) -> Meaning | None:
         return Meaning(noise=True)
     if key in INNER_AREAS:
         row = gazetteer().by_id(INNER_AREAS[key])
-        return Meaning((Candidate(row, RARE, code=True),)) if row is not None else None
+        # "Sussex, New Jersey" is a town all the same.
+        towns = (name for name in named(key) if name.row.kind is PlaceKind.CITY and not name.other)
+        return Meaning((*towns, Candidate(row, RARE, code=True))) if row is not None else None
     names = named(key) or _without_city(key)
     if text in CITY_CODES and not codes:
         row = gazetteer().by_id(CITY_CODES[text])
