@@ -8,6 +8,7 @@ import pytest
 from app.site import ROOT, Site, SiteAdapter, world
 from rolecall.app.scan import ScanLimits
 from rolecall.model import (
+    Board,
     ChangeKind,
     EvidenceKind,
     ListingKind,
@@ -519,5 +520,27 @@ def test_recheck_lets_the_adapter_see_such_a_page(tmp_path):
             w.clock.move(hours=6)
             await w.scan(adapter, mode=ScanMode.RECHECK)
             assert w.only("closed") == {"1"}
+
+    go(run())
+
+
+def test_a_board_whose_employer_moved_is_reported_with_the_new_one(tmp_path):
+    async def run():
+        async with world(tmp_path, Site().add(range(6))) as w:
+            page = "https://www.acme.test/careers"
+            w.store.put_boards([Board(slug="acme", adapter="site", key={"token": "acme"}, url=page)], w.clock.now())
+            w.site.broken[page] = b'<html><body><iframe src="https://jobs.lever.co/acme"></iframe></body></html>'
+            assert (await w.scan()).moved is None
+            assert page not in w.site.asked
+            w.site.drop(*range(6))
+            w.clock.move(hours=6)
+            summary = await w.scan()
+            assert "lever (site acme" in summary.moved
+            assert f"rolecall add {page}" in summary.moved
+            assert w.site.asked.count(page) == 1
+            assert w.only("closed") == set()
+            w.site.broken[page] = Outcome.TIMEOUT
+            w.clock.move(hours=6)
+            assert (await w.scan()).moved is None
 
     go(run())

@@ -24,6 +24,8 @@ def tell_line(board: "Board", what: "ScanSummary | RolecallError") -> None:
     doubt = f" ({what.reason})" if what.reason else ""
     counts = f"{what.found} found, {what.new} new, {what.updated} updated, {what.closed} closed"
     (warn if what.verdict == "failed" else say)(f"{board.slug}: {what.mode} {what.verdict}{doubt}, {counts}")
+    if what.moved:
+        warn(f"{board.slug}: {what.moved}")
 
 
 def json_of(board: "Board", what: "ScanSummary | RolecallError") -> None:

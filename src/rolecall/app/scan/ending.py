@@ -7,6 +7,7 @@ import msgspec
 
 from rolecall.app.scan.listing import ListScan
 from rolecall.app.scan.saving import Saver
+from rolecall.app.scan.state import relays
 from rolecall.app.scan.tools import ScanTools
 from rolecall.lifecycle import (
     FLEET_LOSS,
@@ -117,7 +118,7 @@ class Ending:
         found = {
             memo.entry: Category(board_id=self._board.id, url=memo.key, name=memo.entry)
             for memo in reversed(scan.state.memos)
-            if memo.entry not in GENERAL
+            if memo.entry not in GENERAL and not relays(memo)
         }
         if found:
             store, at = self._tools.store, self._tools.clock.now()

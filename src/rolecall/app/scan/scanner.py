@@ -9,6 +9,7 @@ import msgspec
 
 from rolecall.app.scan.ending import Conclusion, Ending
 from rolecall.app.scan.listing import ListScan
+from rolecall.app.scan.moves import proposal
 from rolecall.app.scan.policy import PolicyWatch
 from rolecall.app.scan.recheck import recheck
 from rolecall.app.scan.saving import Saver
@@ -112,14 +113,15 @@ class Scanner:
         await scan.walk(memory.checkpoint if memory else None, progress)
         ending = Ending(self.tools, board, adapter, run, saver)
         conclusion = await ending.conclude(scan, memory, returned)
-        summary = _summary(board, run, state, conclusion)
+        moved = await proposal(self.tools, board, adapter, conclusion.coverage)
+        summary = msgspec.structs.replace(_summary(board, run, state, conclusion), moved=moved)
         last = RunEnding(
             run_id=run.id,
             token=token,
             state=conclusion.state,
             at=self.tools.clock.now(),
             coverage=conclusion.coverage,
-            note="; ".join(filter(None, (summary.detail, summary.held))) or None,
+            note="; ".join(filter(None, (summary.detail, summary.held, moved))) or None,
             counters=state.totals(),
             replaced=_replaced(memory, conclusion.checkpoint),
         )

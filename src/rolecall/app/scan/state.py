@@ -62,8 +62,7 @@ class Entry:
             # Totals move while a list is read, and some platforms state one on the first page only.
             self.advertised = max(memo.advertised, self.advertised or 0)
         self.cap = memo.cap if memo.cap is not None else self.cap
-        relays = not memo.ids and any(request.entry != memo.entry for request in memo.next)
-        if not relays:
+        if not relays(memo):
             self.stated_empty = self.stated_empty and (memo.stated_empty or memo.advertised == 0)
         self.repeated += bool(repeats)
         return not repeats and self._stale_pages < 2
@@ -97,6 +96,11 @@ class Entry:
             problems=tuple(self.problems),
             stated_empty=self.stated_empty and self.pages > 0,
         )
+
+
+def relays(memo: PageMemo) -> bool:
+    """A page that only prepares the way (a token, the board's identity, a robots.txt): no list, and no category."""
+    return not memo.ids and any(request.entry != memo.entry for request in memo.next)
 
 
 class ScanState:

@@ -96,6 +96,8 @@ class ScanSummary(Value, frozen=True, kw_only=True):
     #: For people: numbers and pages behind the reason; first errors; what waits.
     detail: str = ""
     held: str | None = None
+    #: For people: where the employer seems to have moved its board, and what to do; None when nothing says so.
+    moved: str | None = None
     stops: tuple[EntryStop, ...] = ()
     pages: int = 0
     requests: int = 0

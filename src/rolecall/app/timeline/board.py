@@ -55,8 +55,8 @@ class TimelineBoard:
     statuses: tuple[int, ...] = ()
 
     def claim(self, url: str) -> BoardKey | None:
-        """No URL belongs to it."""
-        return None
+        """Its own addresses."""
+        return BoardKey(adapter=self.name, parts={"file": "timeline"}) if url.startswith(ROOT) else None
 
     def recognize(self, page: Page) -> BoardKey | None:
         """No page shows it."""

@@ -73,7 +73,7 @@ def _say(summary: "ScanSummary") -> None:
     say(f"  {summary.closed} closed, {summary.reopened} reopened, {summary.errors} errors")
     for stop in summary.stops:
         say(f"  {stop.entry}: {stop.pages} pages, {stop.items} roles, left because {stop.reason}")
-    for text in filter(None, (summary.detail, summary.held)):
+    for text in filter(None, (summary.detail, summary.held, summary.moved)):
         say(f"  {text}")
 
 
