@@ -43,8 +43,12 @@ def _words(seed: int) -> tuple[list[str], list[float]]:
     consonants, vowels = "bcdfghjklmnprstvz", "aeiou"
     made = {"python", "java", "sql", "team", "experience", "work"}
     while len(made) < 60_000:
-        made.add("".join(rng.choice(consonants) + rng.choice(vowels) for _ in range(rng.randint(1, 4))) + rng.choice("nrstl"))
-    vocabulary = sorted(made, key=lambda word: (word not in ("python", "java", "sql", "team", "experience", "work"), hash(word)))
+        made.add(
+            "".join(rng.choice(consonants) + rng.choice(vowels) for _ in range(rng.randint(1, 4))) + rng.choice("nrstl")
+        )
+    vocabulary = sorted(
+        made, key=lambda word: (word not in ("python", "java", "sql", "team", "experience", "work"), hash(word))
+    )
     weights, total = [], 0.0
     for rank in range(len(vocabulary)):
         total += 1 / (rank + 8)
@@ -151,9 +155,12 @@ def main() -> None:
         "indexed_per_cpu_second": round(count / cpu),
         "search_with_facets_ms": _clock([lambda q=q: index.search(q) for q in asked], rounds),  # type: ignore[misc]
         "search_without_facets_ms": _clock(
-            [lambda q=q: index.search(msgspec.structs.replace(q, facets=())) for q in asked], rounds  # type: ignore[misc]
+            [lambda q=q: index.search(msgspec.structs.replace(q, facets=())) for q in asked],
+            rounds,  # type: ignore[misc]
         ),
-        "browse_with_facets_ms": _clock([lambda: index.search(msgspec.structs.replace(parse_query(""), facets=FACETS))], 5),
+        "browse_with_facets_ms": _clock(
+            [lambda: index.search(msgspec.structs.replace(parse_query(""), facets=FACETS))], 5
+        ),
         "suggest_ms": _clock([lambda t=t: index.suggest(t) for t in TYPED], rounds),  # type: ignore[misc]
         "prefix_ms": _clock([lambda t=t: index.search(parse_query(t + "*", None, NOW)) for t in TYPED[1:]], rounds),  # type: ignore[misc]
         "one_more_role_searchable_ms": _clock([lambda: index.apply([stored], [])], 10),

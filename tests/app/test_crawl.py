@@ -142,12 +142,12 @@ TRAPS = {
         f"Calendar {n}",
         "No events. " * 20,
         [f"/cal?y={n % 3000}&m={m}" for m in range(1, 13)] + [f"/cal?y={n + k}" for k in range(1, 20)],
-    ),  # fmt: skip
+    ),
     "facets": lambda n: html(
         "Roles",
         prose(3),
         [f"/list?{k}={n * 7 + v}&size={n}" for k in ("color", "team", "kind", "area") for v in range(6)],
-    ),  # fmt: skip
+    ),
     "sessions": lambda n: html("Roles", prose(4), [f"/in?visit={n * 31 + v:032x}" for v in range(1, 9)]),
     "deep": lambda n: html("Deeper", prose(5), ["a/", "b/", "../x/"]),
     "pages": lambda n: html(f"Page {n}", "Nothing more to list. " * 10, [f"/more/{n + v}" for v in range(1, 9)]),

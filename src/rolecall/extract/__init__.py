@@ -11,4 +11,12 @@ from rolecall.extract.loose import loads as loose_json
 from rolecall.extract.quick import quick_document
 from rolecall.extract.state import embedded_state
 
-__all__ = ["closed_notice", "document", "embedded_state", "job_postings", "json_ld_objects", "loose_json", "quick_document"]
+__all__ = [
+    "closed_notice",
+    "document",
+    "embedded_state",
+    "job_postings",
+    "json_ld_objects",
+    "loose_json",
+    "quick_document",
+]
