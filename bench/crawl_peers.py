@@ -3,9 +3,9 @@
     python -m bench.crawl_peers --peers ENV/bin/python [--quick]
 
 ENV is a virtual environment of its own with Scrapy and Crawlee (`scrapy`, `crawlee[parsel,sql-sqlite]`); without it
-only our own figures are printed. The site runs on one core, the crawler on the other. Ours does the whole pipeline: robots,
-classification, topic, copies, a durable frontier and the index; theirs read titles and follow links, with their
-database queues.
+only our own figures are printed. The site runs on one core, the crawler on the other. Ours does the whole
+pipeline: robots, classification, topic, copies, a durable frontier and the index; theirs read titles and follow
+links, with their database queues.
 """
 
 import argparse

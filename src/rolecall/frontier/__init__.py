@@ -12,7 +12,9 @@ from rolecall.frontier.revisit.allocation import (
     harmonic,
     optimal,
     planned_price,
+    price_key,
     price_of,
+    price_of_weights,
     visits_at_price,
 )
 from rolecall.frontier.revisit.hours import Profile, learn_profile
@@ -45,7 +47,9 @@ __all__ = [
     "optimal",
     "pattern_of",
     "planned_price",
+    "price_key",
     "price_of",
+    "price_of_weights",
     "priority",
     "shared_prior",
     "simple_rule",

@@ -4,7 +4,7 @@ Pages are read as groups of equal rate and importance, so that ten million of th
 more. A page is due by its host's price at its next visit.
 """
 
-from rolecall.frontier import Group, planned_price
+from rolecall.frontier import price_key, price_of_weights
 from rolecall.model import Value
 from rolecall.ports import FrontierStore
 
@@ -29,14 +29,16 @@ def replan(store: FrontierStore, interval: float, share: float = SHARE) -> Repla
     after, hosts, pages = 0, 0, 0
     budget = share * DAY / max(interval, 0.01)
     while rows := store.rate_groups(after, _PORTION):
-        groups: dict[int, list[Group]] = {}
+        hosts_read: dict[int, dict[int, float]] = {}
         for host, rate, importance, count in rows:
             if count:
-                groups.setdefault(host, []).append(Group(importance=importance, rate=rate, count=count))
+                weights = hosts_read.setdefault(host, {})
+                key = price_key(rate, importance)
+                weights[key] = weights.get(key, 0.0) + count * rate
                 pages += count
-        prices = {host: planned_price(found, budget, CHEAPEST) for host, found in groups.items()}
+        prices = {host: price_of_weights(weights, budget, CHEAPEST) for host, weights in hosts_read.items()}
         if prices:
             store.set_prices(prices)
             hosts += len(prices)
-        after = max(row[0] for row in rows)
+        after = rows[-1][0]
     return Replanned(hosts=hosts, pages=pages)

@@ -7,6 +7,7 @@ exceeds one common price λ, found by bisection (Cho and Garcia-Molina 2003; Aza
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 from rolecall.model import Value
 
@@ -87,9 +88,19 @@ def planned_price(groups: Sequence[Group], budget: float, cheapest: float) -> fl
     """As price_of, to a twelfth and a hundred times as fast: for planning millions of pages. At least cheapest."""
     weights: dict[int, float] = {}
     for group in groups:
-        # Pages that cost and gain alike in proportion are visited alike in proportion to their rate.
-        key = round(_FINE * math.log2(group.rate / max(group.importance, 1e-3)))
+        key = price_key(group.rate, group.importance)
         weights[key] = weights.get(key, 0.0) + group.count * group.rate
+    return price_of_weights(weights, budget, cheapest)
+
+
+@lru_cache(maxsize=65_536)
+def price_key(rate: float, importance: float) -> int:
+    """Pages of one key are visited alike in proportion to their rate: eighths of an octave of rate over importance."""
+    return round(_FINE * math.log2(rate / max(importance, 1e-3)))
+
+
+def price_of_weights(weights: dict[int, float], budget: float, cheapest: float) -> float:
+    """As planned_price, of pages added up by key: key → sum of their rates."""
     low = math.floor(_FINE * math.log2(cheapest))
     if _used(weights, low) <= budget:
         return cheapest

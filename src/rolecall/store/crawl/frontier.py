@@ -23,6 +23,7 @@ _MICROS = 1_000_000
 _TENTH: ColumnElement[int] = literal_column("crawl_url.score / 100", Integer)
 #: Link pairs remembered so that the same ones are not looked for again.
 _LINKS_SEEN = 200_000
+_RATES = [bucket_rate(bucket) for bucket in range(128)]
 
 
 class Frontier(Part):
@@ -122,7 +123,7 @@ class Frontier(Part):
             query = query.where(_url.c.stage == tables.AGAIN, _url.c.visits > 0)
             grouped = query.group_by(_url.c.host_id, _url.c.pace, _TENTH)
             rows = connection.execute(grouped).all()
-        found = [(int(h), bucket_rate(p), (int(s) + 0.5) / 10, int(n)) for h, p, s, n in rows]
+        found = sorted((host, _RATES[pace], (score + 0.5) / 10, count) for host, pace, score, count in rows)
         # A host without pages to plan still moves the reader on.
         return found or [(ids[-1], 0.0, 0.0, 0)]
 
