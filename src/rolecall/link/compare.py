@@ -15,7 +15,7 @@ from rolecall.model import Comparison, LinkSignal, Traits, Zone
 
 #: At least this probable is linked, or suggested.
 LINKED: Final = 0.9
-SUGGESTED: Final = 0.5
+SUGGESTED: Final = 0.6
 #: Conflicts that make two jobs of a pair; any other leaves it to a person.
 _DECIDING: Final = frozenset({"level", "place", "requisition", "source"})
 #: Steps of the ladder that are one level apart at most in how people name them.
@@ -39,15 +39,18 @@ def identity(a: Traits, b: Traits) -> LinkSignal | None:
         return _signal("repost", weights.REPOST, "one republishes the other")
     if a.board == b.board and a.job_id and a.job_id == b.job_id:
         return _signal("requisition", weights.SAME_JOB_ID, f"their platform files both under job {a.job_id}")
-    if a.board == b.board and a.requisition and a.requisition == b.requisition and _same_job_id(a, b):
+    if a.board == b.board and a.requisition and a.requisition == b.requisition and _one_opening(a, b):
         return _signal("requisition", weights.SAME_REQUISITION, f"both are requisition {a.requisition}")
     if a.board == b.board and set(a.urls) & set(b.urls) and (_title_gap(a, b) == (0, 0) or a.language != b.language):
         return _signal("address", weights.SAME_URL, "their pages name each other, or are one page")
     return None
 
 
-def _same_job_id(a: Traits, b: Traits) -> bool:
-    return not a.job_id or not b.job_id or a.job_id == b.job_id
+def _one_opening(a: Traits, b: Traits) -> bool:
+    """A number is one opening's if the platform's own job agrees or is not known, and the titles do not differ."""
+    if a.job_id and b.job_id:
+        return a.job_id == b.job_id
+    return 0 in _title_gap(a, b)
 
 
 def _source_conflict(a: Traits, b: Traits) -> LinkSignal | None:
@@ -198,6 +201,8 @@ def _details(a: Traits, b: Traits) -> list[LinkSignal]:
         found.append(
             _signal("employment", weights.OTHER_EMPLOYMENT, f"{' '.join(a.employment)} | {' '.join(b.employment)}")
         )
+    if bool(a.workplace) != bool(b.workplace) and "remote" in (a.workplace, b.workplace):
+        found.append(_signal("workplace", weights.REMOTE_ONE_SIDED, "only one is said to be remote"))
     if a.workplace and b.workplace and a.workplace != b.workplace:
         found.append(_signal("workplace", weights.OTHER_WORKPLACE, f"{a.workplace} and {b.workplace}"))
     return found

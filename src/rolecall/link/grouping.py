@@ -12,7 +12,7 @@ from typing import Final
 from rolecall.model import Choice, Edge, Traits, Zone
 
 #: Difference of log odds that tells which of two jobs a posting belongs to.
-_TELLS: Final = 1.2
+_TELLS: Final = 0.8
 
 
 class _Group:
@@ -73,26 +73,30 @@ def _doubtful(edges: Sequence[Edge], traits: Mapping[int, Traits]) -> set[tuple[
             ends[edge.b].append((edge.a, edge))
     same = {(edge.a, edge.b) for edge in edges}
     found: set[tuple[int, int]] = set()
-    for ways in ends.values():
-        limit = _doubt(ways, same, traits) if len(ways) > 1 else None
-        if limit is not None:
+    for id_, ways in ends.items():
+        if len(ways) < 2:
+            continue
+        torn = _torn(ways, same, traits)
+        found |= {(edge.a, edge.b) for edge in torn}
+        if torn and not traits[id_].places:
+            # Itself without a place, it is as doubtful whether others without one copy the same.
+            limit = max(_logit(edge.probability) for edge in torn) + _TELLS
             found |= {(edge.a, edge.b) for _, edge in ways if _logit(edge.probability) < limit}
     return found
 
 
-def _doubt(ways: Sequence[tuple[int, Edge]], same: set[tuple[int, int]], traits: Mapping[int, Traits]) -> float | None:
-    """Log odds below which a posting's edges tell nothing; None when it clearly belongs where it is linked."""
+def _torn(ways: Sequence[tuple[int, Edge]], same: set[tuple[int, int]], traits: Mapping[int, Traits]) -> list[Edge]:
+    """Edges of a posting to postings that cannot be one job with each other, and are about as likely."""
     alone = {other: _Group(traits[other]) for other, _ in ways}
-    limit: float | None = None
+    found = []
     for number, (first, edge) in enumerate(ways):
         for second, other in ways[number + 1 :]:
             linked = (min(first, second), max(first, second)) in same
             if linked or _may_join(alone[first], alone[second], identity=False):
                 continue
-            one, two = _logit(edge.probability), _logit(other.probability)
-            if abs(one - two) < _TELLS:
-                limit = max(limit if limit is not None else one, one + _TELLS, two + _TELLS)
-    return limit
+            if abs(_logit(edge.probability) - _logit(other.probability)) < _TELLS:
+                found += [edge, other]
+    return found
 
 
 def group(edges: Iterable[Edge], choices: Iterable[Choice], traits: Mapping[int, Traits]) -> list[tuple[int, ...]]:

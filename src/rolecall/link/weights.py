@@ -43,6 +43,7 @@ NEAR, FAR = 14, 150
 OTHER_TEAM: Final = -1.0
 OTHER_EMPLOYMENT: Final = -1.5
 OTHER_WORKPLACE: Final = -0.7
+REMOTE_ONE_SIDED: Final = -0.4
 
 #: Sketches of fewer hashes say nothing.
 FEWEST_WORDS: Final = 8
