@@ -167,6 +167,8 @@ class TantivyIndex:
         if self._writer is None:
             try:
                 self._writer = self._index.writer(_HEAP, 1)
+                # What a killed writer left behind would stand in the way of a later commit.
+                self._writer.garbage_collect_files()
             except ValueError as error:
                 raise StoreUnavailable(
                     f"The search index {self._folder} is being written by another process ({error}).",
