@@ -13,13 +13,14 @@ from sqlalchemy import Connection, TextClause, delete, func, or_, select, text
 
 from rolecall.model import ChangeKind, Choice, Edge, LinkCount, StoredPosting, Traited, Zone
 from rolecall.ports import Block
-from rolecall.store import schema
+from rolecall.store import schema, schema_links
 from rolecall.store.codec import micros, moment
 from rolecall.store.dialect import Dialect
 from rolecall.store.part import Part
 from rolecall.store.postings import STORED, read_stored
 
-_trait, _key, _edge, _choice = schema.link_trait, schema.link_key, schema.link_edge, schema.link_choice
+_trait, _key = schema_links.link_trait, schema_links.link_key
+_edge, _choice = schema_links.link_edge, schema_links.link_choice
 _posting = schema.posting
 _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder(Traited)
