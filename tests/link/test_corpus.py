@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-
 from bench.link_copies import build
 from bench.link_quality import table
+
 from rolecall.link import link_all
 
 
