@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """Copies of real postings as other sites make them, with what must stay apart beside them."""
 
 import gzip
@@ -75,7 +76,8 @@ class Ad:
 
 def originals(corpus: Path, count: int, rng: random.Random) -> Iterator[Ad]:
     """Real postings, one per employer, title and place."""
-    rows = [json.loads(line) for line in gzip.open(corpus / "labels" / "descriptions.jsonl.gz", "rt")]
+    with gzip.open(corpus / "labels" / "descriptions.jsonl.gz", "rt") as lines:
+        rows = [json.loads(line) for line in lines]
     rng.shuffle(rows)
     seen: set[tuple[str, str, str]] = set()
     for row in rows:

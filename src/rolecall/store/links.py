@@ -19,12 +19,8 @@ from rolecall.store.dialect import Dialect
 from rolecall.store.part import Part
 from rolecall.store.postings import STORED, read_stored
 
-_trait, _key, _edge, _choice = (
-    schema_links.link_trait,
-    schema_links.link_key,
-    schema_links.link_edge,
-    schema_links.link_choice,
-)
+_trait, _key = schema_links.link_trait, schema_links.link_key
+_edge, _choice = schema_links.link_edge, schema_links.link_choice
 _posting = schema.posting
 _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder(Traited)

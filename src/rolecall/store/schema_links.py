@@ -1,4 +1,4 @@
-"""Tables of linking: traits, the keys postings are found under, edges, and what people decided."""
+"""The tables of linking; part of the one schema (see schema)."""
 
 from sqlalchemy import (
     BigInteger,
