@@ -74,7 +74,9 @@ ORDINARY = {
     "ordinary loader of a challenge platform": html(
         "Jobs", f"{PROSE}<script src='/cdn-cgi/challenge-platform/scripts/jsd/main.js'></script>"
     ),
-    "a number in a title": html("Role 404 at Example", f"<h1>Role 404</h1><p>Weld pipes with a small team in Leeds.</p>{NAV}"),
+    "a number in a title": html(
+        "Role 404 at Example", f"<h1>Role 404</h1><p>Weld pipes with a small team in Leeds.</p>{NAV}"
+    ),
     "empty search": html(
         "Jobs at Example",
         f"{NAV}<h1>Open roles</h1><p>No open positions match your search today. Come back soon or follow us.</p>",

@@ -66,7 +66,7 @@ LIMITED = re.compile(
 
 #: There is no such page.
 MISSING = re.compile(
-    r"(?:error|status|fehler|erreur|errore|ошибка|código|错误)\W{0,4}404\b|^\W*404\b|\b404\b\W{0,4}(?:error|not found|page|seite|file|—|\|)|(?:our|this is a|page) 404\b|page (?:was |could )?not (?:be )?found|(?:site|file|url|resource|document|account|shop|store|job|position|vacancy) (?:was |could |can ?)?not (?:be )?found"
+    r"(?:error|http|status|fehler|erreur|errore|ошибка|código|错误)\W{0,4}404\b|^\W*404\b|\b404\b\W{0,4}(?:error|not found|page|seite|file|—|\|)|(?:our|this is a|page) 404\b|page (?:was |could )?not (?:be )?found|(?:site|file|url|resource|document|account|shop|store|job|position|vacancy) (?:was |could |can ?)?not (?:be )?found"
     r"|^not found\b|(?:requested )?(?:url|resource|page|document).{0,60}(?:not found|does(?:n't| not) exist|no longer (?:exists?|available)|could ?n[o']t be found|can't be found)"
     r"|(?:couldn't|can't|could not|cannot) find (?:the|that|this|your)(?: \w+){0,2} (?:page|url|site)|page (?:doesn.{0,3}t|does not) exist|(?:page|content) (?:is )?(?:no longer|not) available|there isn't a .{0,30}site here"
     r"|no longer exists?|has been removed|(?:position|job|role|vacancy) has (?:already )?been filled|nothing is here yet|(?:is|there is) nothing (?:here|at this address)|gone missing|may have (?:been )?(?:moved|removed|renamed|deleted)|link.{0,40}(?:is|may be) broken|nothing (?:was )?found here|database \"[^\"]*\" does not exist|domain setup complete"
