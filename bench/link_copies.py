@@ -1,4 +1,3 @@
-# ruff: noqa: E501
 """Copies of real postings as other sites make them, with what must stay apart beside them."""
 
 import gzip

@@ -1,4 +1,3 @@
-# ruff: noqa: E501
 """Linking on labels nobody made up: a platform's own requisitions, and one agency's feed in its dialects.
 
 python -m bench.link_labels [--quick]

@@ -1,4 +1,3 @@
-# ruff: noqa: E501
 """How right links are: on copies made from real postings, on real requisitions, on one agency's feed in its dialects.
 
 python -m bench.link_quality [--quick] [--show]

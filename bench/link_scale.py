@@ -1,4 +1,3 @@
-# ruff: noqa: E501
 """Linking at scale: a whole corpus from empty, then one posting at a time against it.
 
 python -m bench.link_scale [--quick] [--postings N]

@@ -1,4 +1,4 @@
-"""What each finding weighs, as natural logs of likelihood ratios. Printed by bench/link_quality from labelled pairs."""
+"""What each finding weighs, as natural logs of likelihood ratios; set by hand and checked on labelled pairs."""
 
 from typing import Final
 

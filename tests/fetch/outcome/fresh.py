@@ -1,4 +1,4 @@
-"""Invented pages in the shapes vendors, servers and sites use; none of them was looked at while the rules were made.
+"""Invented pages in the shapes vendors, servers and sites use; the rules were mended for them, so they guard what is known.
 
 Each table is name → HTML. Employers and addresses are reserved names.
 """

@@ -1,4 +1,4 @@
-"""A second set, invented after the rules were made for the first: what a rule is worth on pages nobody thought of."""
+"""A second set, invented after the rules were made for the first and before they were mended for this one."""
 
 from fetch.outcome.fresh import SENTENCES, menu, page, text
 

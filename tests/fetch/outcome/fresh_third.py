@@ -1,4 +1,4 @@
-"""A third set, in the words of people who write their own refusals; kept apart, and looked at last."""
+"""A third set, in the words of people who write their own refusals; half of it was told right at the first look."""
 
 from fetch.outcome.fresh import menu, page
 
