@@ -188,7 +188,7 @@ def test_watches_are_found_by_id_or_name_and_feed_addresses_can_be_renewed(store
 
 def test_a_role_published_again_under_a_new_id_is_not_delivered_again(store, index):
     clock, ledger = StoppedClock(), Ledger(store)
-    matcher = watch_matcher(store, clock, read)
+    matcher = watch_matcher(store, clock, read, Linker(store, clock).update)
     watch = add_watch(store, index, read, "engineer", None, NOW)
     first = ledger.scan("acme", [role(60, "Engineer").posting])["x60"]
     catch_up(store, matcher)

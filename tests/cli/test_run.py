@@ -30,8 +30,8 @@ def test_a_role_answers_probes_and_ends_on_sigterm(tmp_path, role, page):
                 status = error.code
             assert status == expected, path
         process.send_signal(signal.SIGTERM)
-        out, _ = process.communicate(timeout=20)
+        _, said = process.communicate(timeout=20)
     finally:
         process.kill()
     assert process.returncode == 0
-    assert "stopped" in out
+    assert "stopped" in said

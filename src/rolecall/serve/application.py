@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 
+from rolecall.app.health_measures import health_measures
 from rolecall.model import NotFound, RolecallError, UserError
 from rolecall.serve import api, feeds, signin
 from rolecall.serve.guard import Guard, KnownHosts, guarded_answer
@@ -60,13 +61,20 @@ async def _our_error(request: Request, error: Exception) -> Response:
     return Renderer.of(request).message(request, status, error.what, error.remedy)
 
 
+def _operating(services: Services) -> Operating:
+    """Probes and numbers of an application that runs nothing but its pages."""
+    alone = Operating(services.store)
+    alone.metrics.add(health_measures(services.store))
+    return alone
+
+
 def create_app(services: Services, operating: Operating | None = None) -> Starlette:
     """The web application on the given parts. Opens nothing, starts nothing. operating: what probes are told."""
     routes = [
         *PAGES,
         *feeds.ROUTES,
         *signin.ROUTES,
-        *operating_routes(operating or Operating(services.store)),
+        *operating_routes(operating or _operating(services)),
         Route("/static/{name}", _static),
         Mount("/api/v1", routes=api.ROUTES),
     ]
