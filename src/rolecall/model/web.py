@@ -35,7 +35,7 @@ class Page(Value, frozen=True, kw_only=True):
     headers: Headers = ()
     body: bytes = b""
     fetched_at: datetime
-    #: blake2b-128 of body, hex: equal to the last one means nothing to parse.
+    #: xxh3-128 of body, hex: equal to the last one means nothing to parse.
     digest: str = ""
     #: Bytes of the body as they came, before the content coding was undone.
     wire_bytes: int = 0
