@@ -23,6 +23,7 @@ _COLOURS = {
     "new": "green",
     "changed": "cyan",
     "reopened": "green",
+    "linked": "blue",
     "closed": "yellow",
     "doubtful": "yellow",
     "partial": "magenta",

@@ -149,6 +149,12 @@ class Demo:
             told = {c.entity_id: _TOLD[c.kind] for c in changes if c.entity == "posting" and c.kind in _TOLD}
             for stored in app.store.by_ids(sorted(told)):
                 self._watch(_happening(told[stored.id], stored))
+            linked = {c.entity_id for c in changes if c.kind is ChangeKind.LINK_CHANGED}
+            for copy in app.store.by_ids(sorted(linked)):
+                if copy.job not in {0, copy.id}:
+                    (best,) = app.store.by_ids([copy.job])
+                    why = f"one job with {best.posting.title!r} at {best.board}"
+                    self._watch(Happening(kind="linked", board=copy.board, what=copy.posting.title, why=why))
 
         return Consumer("demo", handle)
 
