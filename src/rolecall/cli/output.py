@@ -37,8 +37,9 @@ def lenient_line(line: bytes, kind: type[T]) -> T:
 
 
 def say(text: str = "") -> None:
-    """Print a line for people to standard output."""
+    """Print a line for people to standard output, flushed: long-running commands are read through pipes too."""
     sys.stdout.write(text + "\n")
+    sys.stdout.flush()
 
 
 def warn(text: str) -> None:

@@ -18,7 +18,8 @@ _LONGEST: Final = 18
 _MOST: Final = 2_000
 
 _NUMBER: Final = re.compile(
-    r"[0-9](?:[0-9]{0,2}(?:[ '’`][0-9]{3})++(?![0-9])(?:[.,][0-9]{1,2}(?![0-9]))?|[0-9]*+(?:[.,][0-9]++)*+)"
+    # No possessive groups: early patch releases of Python 3.11 match them wrongly.
+    r"[0-9](?:[0-9]{0,2}(?:[ '’`][0-9]{3}){1,5}(?![0-9])(?:[.,][0-9]{1,2}(?![0-9]))?|[0-9]*+(?:[.,][0-9]++){0,6})"
 )
 
 _MAGNITUDES: Final = {
