@@ -225,7 +225,10 @@ def test_hosts_keep_their_distance_while_others_go_on(tmp_path: Path) -> None:
     def answer(_host: str, path: str) -> Answer | None:
         if path == "/robots.txt":
             return 200, {"Content-Type": "text/plain"}, "User-agent: *\nCrawl-delay: 0.2\n"
-        return 200, {}, html(path, prose(hash((_host, path)) % 10_000), [f"/{n}" for n in range(6)])
+        # Every page has words of its own: two alike would be copies, whose links are not followed.
+        name = path.strip("/")
+        own = hosts.index(_host) * 100 + (int(name) if name.isdigit() else 99)
+        return 200, {}, html(path, prose(own), [f"/{n}" for n in range(6)])
 
     async def main() -> None:
         app = open_app(tmp_path, site, hosts)
