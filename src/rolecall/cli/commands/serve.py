@@ -1,22 +1,19 @@
 """`rolecall serve`: the web page alone, over what is stored."""
 
 import asyncio
-import contextlib
 from typing import TYPE_CHECKING
 
 import typer
 
 from rolecall.cli.options import AsJson, Data, with_app
 from rolecall.cli.output import warn
-from rolecall.cli.running import tell_address
+from rolecall.cli.running import on_signals, tell_address
 
 if TYPE_CHECKING:
     from rolecall.app.compose import App
 
 
 async def _serve(parts: "App", host: str | None, port: int | None, *, as_json: bool) -> None:
-    import signal
-
     from rolecall.app.following import catch_up_all, consumers, notifications
     from rolecall.model import StoreUnavailable
     from rolecall.serve import WebServer, check_exposure, create_app, services_of
@@ -36,10 +33,7 @@ async def _serve(parts: "App", host: str | None, port: int | None, *, as_json: b
     address = await server.start()
     tell_address(address, as_json=as_json)
     stopping = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for name in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError):
-            loop.add_signal_handler(name, stopping.set)
+    on_signals(stopping.set)
     try:
         await stopping.wait()
     finally:
