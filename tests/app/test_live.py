@@ -169,13 +169,14 @@ def test_pace_holds_over_two_processes_and_over_a_restart(tmp_path):
                     await asyncio.create_subprocess_exec(*command, name, stderr=subprocess.PIPE, env=ENV)
                     for name in names
                 ]
-                for process in started:
-                    _, errors = await process.communicate()
-                    assert process.returncode == 0, errors.decode()
+                said = await asyncio.gather(*(process.communicate() for process in started))
+                assert not [errors.decode() for _, errors in said if errors]
+                assert not any(process.returncode for process in started)
             times = [seen.at for seen in site.seen if seen.path[1:2] in "abc" and seen.path[2:].isdigit()]
         assert len(times) == 9
         # A busy machine may send one late and the next in time; the reserved slots lie 0.5 s apart all the same.
-        assert min(b - a for a, b in pairwise(times)) >= 0.3
-        assert times[-1] - times[0] >= 8 * 0.5 - 0.2
+        # Two processes that did not know of each other would send at least three pairs together.
+        assert sum(b - a < 0.3 for a, b in pairwise(times)) <= 1
+        assert times[-1] - times[0] >= 7 * 0.5
 
     go(run())

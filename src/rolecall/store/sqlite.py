@@ -1,7 +1,10 @@
 """SQLite: one file, one writer at a time, every commit on disk."""
 
+import sqlite3
 from collections.abc import Callable, Sequence
 from functools import cache
+from random import uniform
+from time import monotonic, sleep
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Table, bindparam, create_engine, event, func, select, text
@@ -120,6 +123,22 @@ def _sqlite_update(table: Table, columns: Columns) -> str:
     return f'UPDATE "{table.name}" SET {values} WHERE "{key}" = ?'
 
 
+def _log_ahead(connection: Any) -> None:
+    """Switch the file to WAL; a file just made by several processes at once is locked for a moment.
+
+    SQLite answers "locked" to the switch at once, without asking the busy handler, so the waiting is done here.
+    """
+    until = monotonic() + BUSY_MILLISECONDS / 1000
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or monotonic() > until:
+                raise
+        sleep(uniform(0.005, 0.05))
+
+
 def sqlite_engine(path: str, tune: Callable[[Any], None] | None = None) -> Engine:
     """An engine on a SQLite file: WAL, every commit on disk, foreign keys. tune sees each new connection."""
     engine = create_engine(f"sqlite:///{path}", pool_size=4, max_overflow=28, pool_timeout=BUSY_MILLISECONDS / 1000)
@@ -128,9 +147,9 @@ def sqlite_engine(path: str, tune: Callable[[Any], None] | None = None) -> Engin
     def _prepare(connection: Any, _record: Any) -> None:
         # The driver must not begin transactions by itself: it would begin them too late to hold off other writers.
         connection.isolation_level = None
+        connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
+        _log_ahead(connection)
         for pragma in (
-            f"busy_timeout = {BUSY_MILLISECONDS}",
-            "journal_mode = WAL",
             "synchronous = FULL",
             "foreign_keys = ON",
             f"cache_size = {_CACHE_KIB}",
