@@ -1,7 +1,6 @@
 """The crawl over a local site: every outcome of the pipeline, politeness, traps, boards proposed."""
 
 import asyncio
-import itertools
 import json
 from collections import Counter
 from datetime import UTC, datetime, timedelta
@@ -14,6 +13,7 @@ from app.crawl_site import Answer, Site, crawl, html, open_app, plan, prose, run
 from rolecall.app.crawl import Crawl, accept, reject, replan, seed
 from rolecall.model import CrawlOutcome, ProposalState
 from rolecall.topics import load_profile
+from spacing import spaced
 
 HOST = "rose.example"
 
@@ -240,7 +240,7 @@ def test_hosts_keep_their_distance_while_others_go_on(tmp_path: Path) -> None:
         for host in hosts:
             times = [at for at, name, path, _ in site.requests if name == host and path not in {"/robots.txt", "/.well-known/tdmrep.json"}]  # fmt: skip
             assert len(times) == 7
-            assert min(b - a for a, b in itertools.pairwise(times)) >= 0.19
+            assert spaced(times, 0.2)
         span = max(at for at, *_ in site.requests) - min(at for at, *_ in site.requests)
         assert span < 4 * 7 * 0.2, "hosts wait side by side"
 
