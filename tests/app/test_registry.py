@@ -94,3 +94,52 @@ def test_a_bomb_is_not_unpacked(monkeypatch):
     for torn in (whole[:-9], whole[:20], whole[:12] + b"\xff" * 30):
         with pytest.raises(InvalidInput, match="cannot be unpacked"):
             boardlists.read_list(torn)
+
+
+ADOPTED = "board_slug,company_slug,board_url,monitor_type,monitor_config,scraper_type,scraper_config\n"
+
+
+def adopted(slug, url, kind, **config):
+    """A row of another crawler's list."""
+    text = json.dumps(config).replace('"', '""')
+    return f'{slug},{slug},{url},{kind},"{text}",,\n'
+
+
+def test_rows_that_share_an_address_are_boards_of_their_own(boards, tmp_path):
+    """Employers share an API and ask it differently; two rows may each want a part of one board."""
+    api, given = "https://api.example/jobs", tmp_path / "list.csv"
+    given.write_text(
+        ADOPTED
+        + adopted("acme", "https://acme.example/jobs", "api_sniffer", api_url=api, method="POST", post_data={"site": 1})
+        + adopted("beta", "https://beta.example/jobs", "api_sniffer", api_url=api, method="POST", post_data={"site": 6})
+        + adopted("east", "https://jobs.lever.co/gamma", "lever", url_filter="/east/")
+        + adopted("west", "https://jobs.lever.co/gamma", "lever", url_filter="/west/")
+        + adopted("gamma", "https://jobs.lever.co/gamma", "lever")
+        + adopted("gamma-again", "https://jobs.lever.co/gamma/", "lever")
+    )
+    (first,) = boards("import", given)
+    assert (first["added"], first["repeated"], first["refused"]) == (5, 1, 0)
+    (again,) = boards("import", given)
+    assert (again["added"], again["updated"], again["unchanged"], again["repeated"]) == (0, 0, 5, 1)
+    boards("gamma", "--opt-out", group="remove")
+    (after,) = boards("import", given)
+    assert (after["unchanged"], after["refused"]) == (2, 4)
+    assert all("opted out" in problem for problem in after["problems"])
+
+
+def test_a_board_follows_its_row_and_a_persons_board_does_not(boards, tmp_path):
+    given = tmp_path / "list.csv"
+    given.write_text(HEAD + row("acme") + row("beta"))
+    boards("https://boards.greenhouse.io/delta", "--name", "delta", group="add")
+    boards("import", given)
+    changed = row("acme").replace(",,,,\n", ',/job/,"{""defaults"":{""language"":""fr""}}",proxied,\n')
+    given.write_text(HEAD + changed + row("beta") + row("delta").replace(",,,,\n", ",,,proxied,\n"))
+    (second,) = boards("import", given)
+    assert (second["added"], second["updated"], second["unchanged"]) == (0, 1, 2)
+    out = tmp_path / "out.csv"
+    boards("export", out)
+    lines = dict(line.split(",", 1) for line in out.read_text().splitlines())
+    assert "/job/" in lines["acme"] and '""fr""' in lines["acme"] and ",proxied," in lines["acme"]
+    assert ",direct," in lines["beta"] and ",direct," in lines["delta"]
+    (third,) = boards("import", given)
+    assert (third["updated"], third["unchanged"]) == (0, 3)

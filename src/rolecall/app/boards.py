@@ -55,6 +55,11 @@ def slug_of(key: BoardKey, name: str | None, taken: Iterable[str]) -> str:
     return next(candidate for candidate in candidates if candidate not in used)
 
 
+def key_of(board: Board) -> BoardKey:
+    """The key of a stored board."""
+    return BoardKey(adapter=board.adapter, parts=board.key)
+
+
 async def find_board(app: App, url: str) -> "Detection":
     """The board behind a URL: by the URL, else by its page, else by the one careers link on it.
 
@@ -79,7 +84,8 @@ async def find_board(app: App, url: str) -> "Detection":
 
 async def _page(app: App, url: str) -> Page:
     fetched: Fetched = await app.fetcher.fetch(Request(url=url), SourceRules(source="add", conditional=False))
-    if fetched.page is None or fetched.outcome is not Outcome.OK:
+    # A page that builds itself in the browser is empty of text, but its source may well name the board.
+    if fetched.page is None or fetched.outcome not in {Outcome.OK, Outcome.EMPTY_SHELL}:
         why = fetched.verdict.why or fetched.outcome
         raise InvalidInput(
             f"{url} could not be read ({fetched.outcome}): {why}.",
@@ -105,11 +111,12 @@ async def add_board(app: App, url: str, name: str | None) -> Added:
     if refusal is not None:
         raise Refused(f"{url} is not followed: {refusal}.", "Follow the employer's own careers page instead.")
     boards = await app.door.read(app.store.boards)
-    for known in boards:
-        if BoardKey(adapter=known.adapter, parts=known.key).identity == detection.key.identity:
-            if known.state is BoardState.OPTED_OUT:
-                raise Refused(f"{url} is not followed: its employer opted out.", "It can never be added again.")
-            return Added(board=known, key=detection.key, new=False)
+    known = [(key_of(board), board) for board in boards]
+    if any(board.state is BoardState.OPTED_OUT and key.whole == detection.key.whole for key, board in known):
+        raise Refused(f"{url} is not followed: its employer opted out.", "It can never be added again.")
+    for key, board in known:
+        if key.identity == detection.key.identity:
+            return Added(board=board, key=detection.key, new=False)
     board = Board(
         slug=slug_of(detection.key, name, (b.slug for b in boards)),
         adapter=detection.key.adapter,
@@ -149,8 +156,19 @@ async def named_board(app: App, slug: str) -> Board:
 
 
 async def remove_board(app: App, slug: str, opt_out: bool) -> int:
-    """Erase a board and its postings; with opt_out a tombstone keeps it from ever being added again."""
+    """Erase a board and its postings; returns how many. With opt_out a tombstone keeps it from ever being added again.
+
+    Who opts out does so whole: boards that hold other parts of the same list go too.
+    """
     board = await named_board(app, slug)
+    gone = [board]
+    if opt_out:
+        whole = key_of(board).whole
+        gone += [
+            other
+            for other in await app.door.read(app.store.boards)
+            if other.id != board.id and other.state is not BoardState.OPTED_OUT and key_of(other).whole == whole
+        ]
     detail = "the employer opted out" if opt_out else "the board was removed by its operator"
     evidence = Evidence(kind=EvidenceKind.OPT_OUT, at=app.clock.now(), detail=detail)
-    return await app.door.run(app.store.erase_board, board.id, evidence, opt_out)
+    return sum([await app.door.run(app.store.erase_board, one.id, evidence, opt_out) for one in gone])

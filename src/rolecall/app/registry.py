@@ -2,13 +2,14 @@
 
 import asyncio
 import os
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
 
-from rolecall.app.boards import remove_board, slug_of, store_boards
+from rolecall.app.boards import key_of, remove_board, slug_of, store_boards
 from rolecall.app.compose import App
-from rolecall.model import Board, BoardKey, BoardState, InvalidInput, Refused, ScanMode, UserError, Value
+from rolecall.model import Board, BoardState, InvalidInput, Refused, ScanMode, UserError, Value
 from rolecall.sources.boardlists import ListRow, read_list, write_list
 
 #: Boards stored in one transaction.
@@ -25,13 +26,17 @@ class RowProblem(Value, frozen=True, kw_only=True):
 
 
 class ImportResult(Value, frozen=True, kw_only=True):
-    """What an import did. rows = understood + refused; understood = added + unchanged."""
+    """What an import did. rows = understood + refused; understood = added + updated + unchanged + repeated."""
 
     rows: int
     understood: int
     refused: int
     added: int
     unchanged: int
+    #: Boards that an earlier list of this name brought and whose row says something else now.
+    updated: int = 0
+    #: Rows that name a board which an earlier row named.
+    repeated: int = 0
     problems: tuple[RowProblem, ...]
     #: Boards of earlier lists that this one no longer names: opted out when that was asked for, else left as they are.
     missing: tuple[str, ...] = ()
@@ -59,8 +64,10 @@ def _replace(file: Path, text: str) -> None:
 
 
 async def import_boards(app: App, file: Path, opt_out_missing: bool = False) -> ImportResult:
-    """Add every board of a list; boards that are there already stay as they are, opted-out ones are refused.
+    """Add every board of a list; opted-out ones are refused.
 
+    A board that a list of this file name brought follows its row: filter, recipe, route and locales. One that a person
+    added, or another list, stays as it is.
     opt_out_missing: boards that an earlier list of the same file name brought and that are not in this one are erased
     and never added again. Nothing is opted out by an empty list, nor by one of which a row could not be understood: it
     may be the row of the board.
@@ -71,53 +78,82 @@ async def import_boards(app: App, file: Path, opt_out_missing: bool = False) -> 
     except OSError as error:
         raise InvalidInput(f"{file} cannot be read: {error.strerror}.", "Name a CSV or JSON file.") from error
     rows = await asyncio.to_thread(read_list, data, str(file))
-    fresh, unchanged, problems = await _sorted_out(app, file, rows)
+    sorted_out = await _sorted_out(app, file, rows)
+    problems = sorted_out.problems
     understood_all = not problems
     added = 0
-    for start in range(0, len(fresh), PORTION):
-        stored, refused = await _store_portion(app, fresh[start : start + PORTION])
+    for start in range(0, len(sorted_out.fresh), PORTION):
+        stored, refused = await _store_portion(app, sorted_out.fresh[start : start + PORTION])
         added += stored
         problems += refused
+    if sorted_out.changed:
+        await app.door.run(app.store.put_boards, sorted_out.changed, app.clock.now())
     missing = await _missing(app, file, rows)
     asked = opt_out_missing and understood_all and bool(rows)
+    # A part of a board may leave the list while its employer stays.
+    staying = {key_of(row.board).whole for row in rows if row.board is not None}
     for board in missing if asked else ():
-        await remove_board(app, board.slug, True)
+        await remove_board(app, board.slug, opt_out=key_of(board).whole not in staying)
     return ImportResult(
         rows=len(rows),
-        understood=added + unchanged,
+        understood=added + len(sorted_out.changed) + sorted_out.unchanged + sorted_out.repeated,
         refused=len(problems),
         added=added,
-        unchanged=unchanged,
+        unchanged=sorted_out.unchanged,
+        updated=len(sorted_out.changed),
+        repeated=sorted_out.repeated,
         problems=tuple(problems),
         missing=tuple(board.slug for board in missing),
-        opted_out=len(missing) if asked else 0,
+        opted_out=sum(key_of(board).whole not in staying for board in missing) if asked else 0,
     )
 
 
-async def _sorted_out(app: App, file: Path, rows: list[ListRow]) -> tuple[list[Board], int, list[RowProblem]]:
-    """(boards to add, how many are there already, rows that cannot be added)."""
-    problems = [RowProblem(row=row.line, text=row.text, why=row.why) for row in rows if row.board is None]
+@dataclass
+class _SortedOut:
+    """What is to be done with the rows of a list."""
+
+    fresh: list[Board] = field(default_factory=list)
+    changed: list[Board] = field(default_factory=list)
+    problems: list[RowProblem] = field(default_factory=list)
+    unchanged: int = 0
+    repeated: int = 0
+
+
+async def _sorted_out(app: App, file: Path, rows: list[ListRow]) -> _SortedOut:
     boards = await app.door.read(app.store.boards)
-    known = {_identity(board): board.state for board in boards}
+    known = {key_of(board).identity: board for board in boards}
+    gone = {key_of(board).whole for board in boards if board.state is BoardState.OPTED_OUT}
     slugs = {board.slug for board in boards}
-    fresh: list[Board] = []
-    unchanged = 0
+    out = _SortedOut(problems=[RowProblem(row=r.line, text=r.text, why=r.why) for r in rows if r.board is None])
+    named: set[str] = set()
     for row in rows:
         if row.board is None:
             continue
-        identity = _identity(row.board)
-        why = OPTED_OUT if known.get(identity) is BoardState.OPTED_OUT else _unusable(app, row.board)
+        key = key_of(row.board)
+        why = OPTED_OUT if key.whole in gone else _unusable(app, row.board)
         if why is not None:
-            problems.append(RowProblem(row=row.line, text=row.text, why=why))
+            out.problems.append(RowProblem(row=row.line, text=row.text, why=why))
             continue
-        if identity in known:
-            unchanged += 1
+        if key.identity in named:
+            out.repeated += 1
             continue
-        board = msgspec.structs.replace(_with_free_slug(row.board, slugs), how=_listed(file))
-        known[identity] = board.state
-        slugs.add(board.slug)
-        fresh.append(board)
-    return fresh, unchanged, problems
+        named.add(key.identity)
+        stored, board = known.get(key.identity), msgspec.structs.replace(row.board, how=_listed(file))
+        if stored is None:
+            board = _with_free_slug(board, slugs)
+            slugs.add(board.slug)
+            out.fresh.append(board)
+        elif stored.how == board.how and _says_otherwise(board, stored):
+            out.changed.append(board)
+        else:
+            out.unchanged += 1
+    return out
+
+
+def _says_otherwise(row: Board, stored: Board) -> bool:
+    """Whether a row decides something of a board that is not so yet. What it does not state is never erased."""
+    decided = ("url", "entry_filter", "config", "route", "locales")
+    return any((value := getattr(row, name)) is not None and value != getattr(stored, name) for name in decided)
 
 
 def _unusable(app: App, board: Board) -> str | None:
@@ -136,10 +172,10 @@ def _listed(file: Path) -> str:
 
 async def _missing(app: App, file: Path, rows: list[ListRow]) -> list[Board]:
     """Boards that an earlier list of this name brought and that this one does not name."""
-    named = {_identity(row.board) for row in rows if row.board is not None}
+    named = {key_of(row.board).identity for row in rows if row.board is not None}
     boards = await app.door.read(app.store.boards)
     listed = [b for b in boards if b.how == _listed(file) and b.state is not BoardState.OPTED_OUT]
-    return [board for board in listed if _identity(board) not in named]
+    return [board for board in listed if key_of(board).identity not in named]
 
 
 async def _store_portion(app: App, boards: list[Board]) -> tuple[int, list[RowProblem]]:
@@ -157,12 +193,7 @@ async def _store_portion(app: App, boards: list[Board]) -> tuple[int, list[RowPr
     return added, problems
 
 
-def _identity(board: Board) -> str:
-    return BoardKey(adapter=board.adapter, parts=board.key).identity
-
-
 def _with_free_slug(board: Board, taken: set[str]) -> Board:
     if board.slug not in taken:
         return board
-    key = BoardKey(adapter=board.adapter, parts=board.key)
-    return msgspec.structs.replace(board, slug=slug_of(key, board.slug, taken))
+    return msgspec.structs.replace(board, slug=slug_of(key_of(board), board.slug, taken))

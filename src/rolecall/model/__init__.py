@@ -12,6 +12,7 @@ from rolecall.model.base import (
     Value,
 )
 from rolecall.model.board import (
+    VIEW,
     Board,
     BoardKey,
     BoardState,
@@ -177,6 +178,7 @@ from rolecall.model.work import (
 __all__ = [
     "HOSTILE",
     "TRANSIENT",
+    "VIEW",
     "VISITS",
     "AccessPolicy",
     "Alert",

@@ -3,6 +3,8 @@
 from datetime import datetime
 from enum import StrEnum
 
+import msgspec
+
 from rolecall.model.base import Value
 
 
@@ -21,6 +23,10 @@ class ScanMode(StrEnum):
     RECHECK = "recheck"
 
 
+#: The part of a key that says which part of a board is meant, where a list names only that: "/europe/job/".
+VIEW = "view"
+
+
 class BoardKey(Value, frozen=True, kw_only=True):
     """What identifies a board on its platform."""
 
@@ -34,6 +40,11 @@ class BoardKey(Value, frozen=True, kw_only=True):
     def identity(self) -> str:
         """Stable text identity: equal for the same board however it was written."""
         return self.adapter + ":" + "/".join(f"{k}={v}" for k, v in sorted(self.parts.items()))
+
+    @property
+    def whole(self) -> str:
+        """Identity of the board this is, or is a part of."""
+        return msgspec.structs.replace(self, parts={k: v for k, v in self.parts.items() if k != VIEW}).identity
 
 
 class BoardState(StrEnum):

@@ -12,9 +12,9 @@ from functools import partial
 
 import msgspec
 
-from rolecall.model import Board, InvalidInput, Refused, Route, ScanMode, Value
+from rolecall.model import VIEW, Board, InvalidInput, Refused, Route, ScanMode, Value
 from rolecall.sources.detect import detect_url
-from rolecall.sources.kit import Marketplace, Node, Source
+from rolecall.sources.kit import Marketplace, Node, Source, fingerprint
 from rolecall.sources.kit.adoption import recipe_from, route_from
 from rolecall.sources.kit.recipe import Recipe
 from rolecall.sources.kit.records import slugged
@@ -22,6 +22,8 @@ from rolecall.sources.registry import adapters
 
 #: Readers of another crawler that read sites in general, as ours.
 _GENERAL = {"api_sniffer": "api", "nextdata": "state", "rss": "feed", "json-ld": "jsonld"}
+#: Characters of a filter that are kept as they are in a key.
+_MOST_VIEW = 60
 #: Bytes a packed list may unpack to.
 MOST_BYTES = 256_000_000
 #: Columns of ours, in order.
@@ -124,7 +126,7 @@ def _adopted(line: int, row: dict[str, str]) -> ListRow:
     board = Board(
         slug=row.get("board_slug", "").strip() or slugged(url),
         adapter=name,
-        key=parts,
+        key=parts | _view(recipe),
         url=url,
         employer=row.get("company_slug", "").strip() or None,
         config=_config(recipe),
@@ -132,6 +134,12 @@ def _adopted(line: int, row: dict[str, str]) -> ListRow:
         how="board list",
     )
     return ListRow(line=line, text=url, board=board)
+
+
+def _view(recipe: Recipe) -> dict[str, str]:
+    """The key part of a row that wants only some of a board's roles: other rows may want the others."""
+    only = recipe.listing.include
+    return {VIEW: only if len(only) <= _MOST_VIEW else fingerprint(only.encode())[:12]} if only else {}
 
 
 def _config(recipe: Recipe) -> str:

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 from rolecall.model import Board, BoardKey, Page, Value
 from rolecall.sources.kit import anchors
-from rolecall.sources.kit.source import STRENGTH
+from rolecall.sources.kit.source import HOW_LINK, STRENGTH
 from rolecall.sources.registry import adapters, refusal_of
 
 
@@ -39,6 +39,13 @@ _CAREERS_PATH = re.compile(
     r"(?i)/(?:careers?|jobs?|join-us|vacanc(?:y|ies)|karriere|stellen|recrut\w*|emploi)(?:[/?#.-]|$)"
 )
 
+_CAREERS_HOST = re.compile(r"(?i)^(?:careers?|jobs?|karriere|join|hiring|work|emploi)[.-]")
+#: Words beside a careers word that name nobody.
+_FILLERS = re.compile(
+    r"(?i)all?|an?|and|apply|at|browse|check|currently|des?|die|du|en|explore|find|for|full|here|in|la|les?|list|more|my"
+    r"|new|now|of|on|open|our|out|page|see|the|to|unsere|us|view|we|with|you|your|zur?"
+)
+
 
 def detect_url(url: str) -> Detection:
     """The board a URL belongs to, by the URL alone; key is None when only its page can tell."""
@@ -65,10 +72,47 @@ def detect_page(page: Page) -> Detection:
         )
     strongest = min(_rank(key) for key in found)
     best = [key for key in found if _rank(key) == strongest]
+    if strongest == STRENGTH.index(HOW_LINK) and not any(_own(page, key) for key in best):
+        return _not_its_own(page, best)
     if len({key.identity for key in best}) > 1:
         names = ", ".join(sorted(f"{key.adapter} {'/'.join(key.parts.values())}" for key in best))
         return Detection(url=page.url, why=f"the page leads to several boards ({names}); add the right one by its URL")
     return Detection(url=page.url, key=best[0])
+
+
+def _own(page: Page, key: BoardKey) -> bool:
+    """Whether a board that a page merely links to is its employer's own: a page may link to anyone's.
+
+    It is when the page is a careers page, when the link says so, or when board and site share a name.
+    """
+    site = urlsplit(page.final_url)
+    host = (site.hostname or "").lower()
+    if _CAREERS_PATH.search(site.path) or _CAREERS_HOST.match(host):
+        return True
+    labels = [_plain(label) for label in host.removeprefix("www.").split(".")[:-1]]
+    names = [_plain(part) for part in key.parts.values()]
+    if any(len(a) > 2 and len(b) > 2 and (a in b or b in a) for a in labels for b in names):
+        return True
+    reader = adapters()[key.adapter]
+    says = (link.text for link in anchors(page) if (made := reader.claim(link.url)) and made.identity == key.identity)
+    return any(_only_careers(text) for text in says)
+
+
+def _only_careers(text: str) -> bool:
+    """Whether a link's text is about careers and about nothing else: no name of another employer in it."""
+    found = next((match for words in _CAREERS if (match := words.search(text))), None)
+    if found is None:
+        return False
+    rest = re.findall(r"\w+", (text[: found.start()] + " " + text[found.end() :]).lower())
+    return all(_FILLERS.fullmatch(word) for word in rest)
+
+
+def _not_its_own(page: Page, keys: list[BoardKey]) -> Detection:
+    """The answer when a page only links to boards that may be another employer's."""
+    names = ", ".join(sorted({f"{key.adapter} {'/'.join(key.parts.values())}" for key in keys}))
+    follow = careers_link(page)
+    why = f"the page links to {names}, but nothing says that it is this employer's own; if it is, add it by its URL"
+    return Detection(url=page.url, why=why, follow=follow)
 
 
 def moved_to(board: Board, page: Page) -> Detection | None:
@@ -83,6 +127,10 @@ def moved_to(board: Board, page: Page) -> Detection | None:
     return found
 
 
+def _plain(text: str) -> str:
+    return re.sub(r"[\W_]+", "", text.lower())
+
+
 def _rank(key: BoardKey) -> int:
     return STRENGTH.index(key.how) if key.how in STRENGTH else 1
 
@@ -95,7 +143,7 @@ def careers_link(page: Page) -> str | None:
         target = link.url.split("#", 1)[0]
         if not target.startswith("http") or target.rstrip("/") == here or len(link.text) > 60:
             continue
-        if (known := detect_url(target).key) is not None and refusal_of(known.adapter):
+        if (known := detect_url(target).key) is not None and (refusal_of(known.adapter) or not _own(page, known)):
             continue
         score = next((3 - 2 * at for at, words in enumerate(_CAREERS) if words.search(link.text)), 0)
         score += 2 if _CAREERS_PATH.search(urlsplit(target).path) else 0

@@ -5,7 +5,7 @@ import pkgutil
 from difflib import get_close_matches
 from functools import cache
 
-from rolecall.model import Board, NotFound
+from rolecall.model import VIEW, Board, NotFound
 from rolecall.ports import Adapter
 from rolecall.sources import ats, site
 from rolecall.sources.kit.source import Marketplace
@@ -54,7 +54,8 @@ def hosts_of(board: Board, reader: Adapter | None = None) -> tuple[str, ...]:
     general = {found.name for found in pkgutil.iter_modules(site.__path__)}
     if board.adapter in general:
         return ()
-    stated = (host_of(value) for value in (board.url, *board.key.values()) if "." in value)
+    whole = {name: part for name, part in board.key.items() if name != VIEW}
+    stated = (host_of(value) for value in (board.url, *whole.values()) if "." in value)
     return tuple(dict.fromkeys((*known.hosts, *(host for host in stated if host))))
 
 

@@ -69,14 +69,25 @@ def register(app: typer.Typer) -> None:
                     "understood": result.understood,
                     "refused": result.refused,
                     "added": result.added,
+                    "updated": result.updated,
                     "unchanged": result.unchanged,
+                    "repeated": result.repeated,
                     "missing": list(result.missing),
                     "opted_out": result.opted_out,
                     "problems": [f"row {p.row}: {p.why}" for p in result.problems],
                 }
             )
             return
-        say(f"{result.rows} rows: {result.added} added, {result.unchanged} there already, {result.refused} refused.")
+        counts = {
+            "added": result.added,
+            "changed": result.updated,
+            "there already": result.unchanged,
+            "naming a board of an earlier row": result.repeated,
+            "refused": result.refused,
+        }
+        always = ("added", "there already", "refused")
+        told = ", ".join(f"{count} {what}" for what, count in counts.items() if count or what in always)
+        say(f"{result.rows} rows: {told}.")
         for problem in result.problems[:20]:
             say(f"  row {problem.row}: {problem.why}")
         if len(result.problems) > 20:

@@ -3,6 +3,8 @@
 Fingerprint: the posting as the list states it, or the record.
 """
 
+import msgspec
+
 from rolecall.model import (
     Board,
     Closed,
@@ -15,7 +17,7 @@ from rolecall.model import (
     Request,
     ScanMode,
 )
-from rolecall.sources.kit import Node, Source, decode, payload_error, turn
+from rolecall.sources.kit import Node, Source, decode, fingerprint, payload_error, turn
 from rolecall.sources.kit.detailing import detail_request, listed_posting, read_detail
 from rolecall.sources.kit.fields import search
 from rolecall.sources.kit.links import Continuation, list_request
@@ -31,8 +33,10 @@ class Api(Source):
     discovers = False
 
     def adopt(self, url: str, settings: Node) -> dict[str, str] | None:
-        """The API's address, or the page it belongs to."""
-        return {"url": settings.text("api_url") or url}
+        """The API's address, or the page it belongs to; and what is asked of it: boards may share an address."""
+        parts = {"url": settings.text("api_url") or url}
+        asked = [value for name in ("post_data", "params") if (value := settings.at(name).value)]
+        return parts | {"asks": fingerprint(msgspec.json.encode(asked, order="sorted"))[:12]} if asked else parts
 
     def first(self, board: Board, mode: ScanMode) -> list[Request]:
         """The first page."""
