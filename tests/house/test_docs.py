@@ -42,7 +42,7 @@ def lines():
                 yield pytest.param(match[1], id=f"{path.name}: {match[1][:50]}")
 
 
-@pytest.mark.parametrize("line", lines())
+@pytest.mark.parametrize("line", list(lines()))
 def test_a_command_line_names_a_command_and_options_that_exist(line):
     words = shlex.split(line.replace("[", " ").replace("]", " "), comments=True)
     command = next((words[:n] for n in (2, 1) if tuple(words[:n]) in COMMANDS), None)
