@@ -28,6 +28,8 @@ from rolecall.sources.kit.source import Source
 from rolecall.sources.kit.urls import absolute, claim_by, compiled, filled
 
 _ONCE = PageRule(size=1_000_000)
+#: Pages that follow each other by their links, counted from one.
+_LINKED = PageRule(size=1_000_000, first=1, step=1)
 _OPENED = re.compile(rb"(?i)<(?:html|body)[\s>]")
 _CLOSED = re.compile(rb"(?i)</(?:html|body)\s*>")
 
@@ -82,11 +84,11 @@ class HtmlBoard(Source):
         if not items and self.shows and not compiled(self.shows).search(page_text(page)):
             raise payload_error(page, f"a page of {self.name} postings", describe(page))
         total = self.stated_total(page)
-        following = next_page(page) if self.pages is None else None
+        following = self.following(page, request) if self.pages is None else None
         found = turn(
             request,
             tuple(items.values()),
-            self.pages or _ONCE,
+            self.pages or _LINKED,
             lambda at: self.page_at(board, at) if following is None else Request(url=following),
             total=total,
             more=self.goes_on(page, request) if self.pages is not None else following is not None,
@@ -99,6 +101,10 @@ class HtmlBoard(Source):
         found = compiled(self.total).search(page_text(page)) if self.total else None
         digits = re.sub(r"\D", "", found[1]) if found else ""
         return int(digits) if digits else None
+
+    def following(self, page: Page, request: Request) -> str | None:
+        """Address of the next page where the page links to it; None at the end of the list."""
+        return next_page(page)
 
     def goes_on(self, page: Page, request: Request) -> bool | None:
         """The page's own word on whether the list goes on."""
