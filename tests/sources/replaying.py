@@ -32,30 +32,41 @@ class Walk:
     gone: list[str] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
     requests: int = 0
+    #: Of those, for details.
+    details: int = 0
+    #: Entry point and number of items of every list page that was read.
+    lists: list[tuple[str, int]] = field(default_factory=list)
     stated_empty: bool = False
 
 
-def page_of(url: str, body: bytes, status: int = 200, content_type: str = "application/json") -> Page:
+def page_of(url: str, body: bytes, status: int = 200, content_type: str = "application/json", more: str = "") -> Page:
+    """A page as delivered. more: further header fields, "name: value" joined by " | "; ":final" is the last address."""
+    fields = tuple((name, value) for name, _, value in (field.partition(": ") for field in more.split(" | ") if field))
     return Page(
         url=url,
-        final_url=url,
+        final_url=dict(fields).get(":final", url),
         status=status,
-        headers=(("content-type", content_type),),
+        headers=(("content-type", content_type), *fields),
         body=body,
         fetched_at=AT,
     )
 
 
 def replay(folder: Path) -> Answer:
-    """Answers from replay.tsv; an unknown request is an error that names it."""
+    """Answers from replay.tsv; an unknown request is an error that names it.
+
+    The sixth column is a text of the request's body or header, the seventh further header fields of the answer.
+    """
     with (folder / "replay.tsv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE))[1:]
 
     def answer(request: Request) -> Page:
-        for method, url, status, content_type, name, *contains in rows:
-            fits = not contains or not contains[0] or contains[0] in (request.body or "")
-            if method == request.method and url == request.url and fits:
-                return page_of(url, (folder / name).read_bytes(), int(status), content_type)
+        sent = "\n".join([request.body or "", *(f"{name}: {value}" for name, value in request.headers)])
+        for method, url, status, content_type, name, contains, more in (
+            row[:7] + [""] * (7 - len(row)) for row in rows
+        ):
+            if method == request.method and url == request.url and contains in sent:
+                return page_of(url, (folder / name).read_bytes(), int(status), content_type, more)
         raise AssertionError(f"{folder} has no answer to {request.method} {request.url} {request.body or ''}")
 
     return answer
@@ -79,6 +90,7 @@ def walk(adapter: Adapter, board: Board, answer: Answer, most: int = 200, lists_
             seen.errors.append(str(error))
             continue
         seen.items.extend(found.items)
+        seen.lists.append((request.entry, len(found.items)))
         seen.problems.extend(f"{problem.reason}: {problem.detail}" for problem in found.problems)
         seen.stated_empty = seen.stated_empty or found.stated_empty
         if found.advertised is not None:
@@ -97,6 +109,7 @@ def details(adapter: Adapter, board: Board, item: Item, answer: Answer, seen: Wa
     page = None
     if request is not None:
         seen.requests += 1
+        seen.details += 1
         page = answer(request)
         if page.status in (404, 410):
             seen.closed[item.external_id] = f"status {page.status}"

@@ -27,7 +27,8 @@ from rolecall.model import Page, Request
 from rolecall.ports import SourceRules
 
 _ACCEPT = "text/html,application/xhtml+xml,application/json;q=0.9,application/xml;q=0.9,*/*;q=0.8"
-#: Fields only the pipeline may set: identity, framing, credentials.
+#: Fields only the pipeline may set: identity, framing, credentials. Authorization is none of them: some boards hand
+#: every visitor's page a token that their list asks for. It is sent to the endpoint alone, never after a redirect.
 _OWN_FIELDS = frozenset(
     {
         "user-agent",
@@ -40,7 +41,6 @@ _OWN_FIELDS = frozenset(
         "expect",
         "accept-encoding",
         "cookie",
-        "authorization",
         "proxy-authorization",
         "from",
         "via",

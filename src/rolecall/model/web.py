@@ -19,7 +19,8 @@ class Request(Value, frozen=True, kw_only=True):
     body: str | None = None
     #: Entry point it belongs to: "list", a category, a region, a locale, a sitemap…
     entry: str = "list"
-    #: What the adapter itself needs to read the answer (offset, page, total seen…). Text values only.
+    #: What the adapter itself needs to read the answer (offset, page, total seen…). Text values only. "apart" tells
+    #: requests of one address apart whose headers differ (pages by header), or that are made again on purpose.
     state: dict[str, str] = {}
 
 

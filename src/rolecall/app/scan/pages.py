@@ -101,14 +101,18 @@ class PageReader:
 
     def _read(self, request: Request, fetched: Fetched, memo: PageMemo | None) -> PageReading:
         page = fetched.page
-        if fetched.outcome is not Outcome.OK or page is None:
+        if page is None or not (fetched.outcome is Outcome.OK or wants(self._adapter, fetched)):
             return _refused(fetched)
-        digest = page.digest or blake2b(page.body, digest_size=16).hexdigest()
-        if memo is not None and digest == memo.digest:
+        # An answer that is a refusal elsewhere is read anew each time: what it leads to depends on what was asked before.
+        ordinary = fetched.outcome is Outcome.OK
+        digest = (page.digest or blake2b(page.body, digest_size=16).hexdigest()) if ordinary else ""
+        if memo is not None and ordinary and digest == memo.digest:
             return PageReading(memo=memo, digest=digest)
         try:
             listing = self._adapter.read(self._board, page, request)
         except Exception as error:  # whatever a page makes its reader do, it is a page that was not read
+            if not ordinary:
+                return _refused(fetched)
             text = error.what if isinstance(error, PayloadError) else f"{page.url}: {type(error).__name__}: {error}"
             return PageReading(problem=Problem(reason=PartialReason.UNREADABLE, detail=text))
         return PageReading(page=listing, digest=digest)

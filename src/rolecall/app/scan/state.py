@@ -24,9 +24,13 @@ MOST_PROBLEMS = 20
 
 
 def request_key(request: Request) -> str:
-    """Identity of a request: equal for requests that must get the same answer."""
+    """Identity of a request: equal for requests that must get the same answer.
+
+    Pages that differ by a header alone, and a page asked for again, are told apart by the adapter.
+    """
     if request.method == "GET" and not request.body:
-        return request.url
+        apart = request.state.get("apart")
+        return f"{request.url} {apart}" if apart else request.url
     text = f"{request.method} {request.url}\0{request.body or ''}"
     return f"{request.method} {request.url} {blake2b(text.encode(), digest_size=8).hexdigest()}"
 

@@ -1,6 +1,7 @@
 """Eightfold careers sites: pages of ten, details one by one; a sitemap where the search is off.
 
-Dates are epoch seconds. Private positions are no part of the list. Fingerprint: the raw entry without its update
+A search that is off answers 403 "PCSX is not enabled". Dates are epoch seconds. Private positions are no part of the
+list. Fingerprint: the raw entry without its update
 time.
 """
 
@@ -16,6 +17,7 @@ from rolecall.sources.kit import (
     PageRule,
     completed,
     describe,
+    fingerprint,
     host_of,
     json_request,
     page_text,
@@ -23,8 +25,10 @@ from rolecall.sources.kit import (
     stable_url,
     structured,
 )
+from rolecall.sources.kit.sitemap import read_sitemap
 
 _MARK = re.compile(r"""(?:["']domain["']\s*:\s*["'](?P<domain>[\w.-]+)["'])""")
+_POSITION = re.compile(r"/careers/job/(\d+)")
 _SERVED = re.compile(r"static\.vscdn\.net|eightfold\.ai/|EightfoldCareers|/careers/pcsx", re.IGNORECASE)
 
 
@@ -35,6 +39,7 @@ class Eightfold(JsonBoard):
     hosts = ("*.eightfold.ai",)
     interval = 2.0
     caps = (2000,)
+    statuses = (403,)
     examples = (
         "https://acme.eightfold.ai/careers",
         "https://acme.eightfold.ai/careers/job/800000000001?domain=acme.example",
@@ -89,12 +94,32 @@ class Eightfold(JsonBoard):
                 raise payload_error(page, "a careers page that names its domain", describe(page))
             first = self.page_at(msgspec.structs.replace(board, key={**board.key, "domain": named["domain"]}), 0)
             return ListingPage(next=(_naming(first, named["domain"]),))
+        if request.entry.startswith("sitemap"):
+            return self._sitemap(board, page)
+        if page.status == 403 and b"PCSX is not enabled" in page.body[:4000]:
+            # The platform says that this site's list is its sitemap.
+            url = f"https://{board.key['host']}/careers/sitemap.xml"
+            return ListingPage(next=(Request(url=url, entry="sitemap"),))
         domain = request.state.get("domain")
         if domain is None:
             return super().list_page(board, page, request)
         known = msgspec.structs.replace(board, key={**board.key, "domain": domain})
         found = super().list_page(known, page, request)
         return msgspec.structs.replace(found, next=tuple(_naming(follow, domain) for follow in found.next))
+
+    def _sitemap(self, board: Board, page: Page) -> ListingPage:
+        """Addresses of positions, or the children of the index."""
+        kind, entries = read_sitemap(page)
+        if kind == "sitemapindex":
+            return ListingPage(next=tuple(Request(url=one.url, entry=f"sitemap {one.url}") for one in entries))
+        items: dict[str, Item] = {}
+        for entry in entries:
+            number = _POSITION.search(entry.url)
+            if number is not None:
+                mark = fingerprint(f"{number[1]}\n{entry.changed or ''}".encode())
+                url = stable_url(entry.url)
+                items.setdefault(number[1], Item(external_id=number[1], url=url, fingerprint=mark, dated=entry.changed))
+        return ListingPage(items=tuple(items.values()))
 
     def listed(self, head: Node) -> bool:
         """Private positions are reachable by link only."""
@@ -115,6 +140,8 @@ class Eightfold(JsonBoard):
 
     def posting(self, board: Board, item: Item, page: Page | None) -> RawPosting | Closed:
         """The structured data of the page, completed by the entry."""
+        if page is not None and not item.payload:
+            return structured(item, page)
         stated = super().posting(board, item, None)
         if page is None or not isinstance(stated, RawPosting):
             return stated

@@ -40,7 +40,8 @@ class HireHive(JsonBoard):
     def goes_on(self, page: Page) -> bool | None:
         """The answer's own word."""
         answer = Node(decode(page, object, "JSON"))
-        return next((flag for at in ("meta", "pagination") if (flag := answer.flag(at, "has_next")) is not None), None)
+        places = (answer.at("meta"), answer.at("pagination"), answer)
+        return next((flag for place in places if (flag := place.flag("has_next")) is not None), None)
 
 
 ADAPTER = HireHive()

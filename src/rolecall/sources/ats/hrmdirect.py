@@ -24,6 +24,12 @@ class HrmDirect(HtmlBoard):
     links = r"(?P<tenant>[\w-]+)\.hrmdirect\.com/employment/(?:job-opening|view)\.php\?(?:.*&)?req=(?P<id>\d+)"
     shows = r"(?i)reqitem|job-openings"
     page_url = "https://{tenant}.hrmdirect.com/employment/job-opening.php?req={id}"
+    row = "tr.reqitem, tr.reqitem1, tr.ReqRowClick"
+    cells = {
+        "department": "td.departments",
+        "locations": "td.cities, td.offices",
+        "region": "td.state",
+    }
     selectors = {"title": "h2, h1, .jobTitle", "description": ".jobDesc, #jobDesc, .reqResult, main"}
 
 

@@ -29,6 +29,8 @@ class Icims(HtmlBoard):
     links = r"(?P<host>[\w-]+\.icims\.com)/jobs/(?P<id>\d+)/[^/?#]+/job"
     shows = r"(?i)iCIMS|no (?:jobs|openings|positions)"
     pages = PageRule(size=20, step=1)
+    row = "li.iCIMS_JobCardItem, .iCIMS_JobsTable .row"
+    cells = {"title": "h2, h3", "locations": ".header.left span:not(.sr-only):not(.field-label)"}
 
     def key(self, parts: dict[str, str], how: str) -> BoardKey:
         """The host in lower case."""

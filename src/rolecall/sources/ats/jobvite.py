@@ -1,10 +1,17 @@
 """Jobvite career sites: a page of links over five layouts; an unknown tenant leads to the platform's support page.
 
+Layouts that show a few postings of each category link to the category's own list: up to six are followed.
 Fingerprint: id and title.
 """
 
+import msgspec
+
 from rolecall.model import Board, ListingPage, Page, Request, ScanMode
-from rolecall.sources.kit import HtmlBoard, payload_error
+from rolecall.sources.kit import HtmlBoard, anchors, claim_by, payload_error
+
+#: Lists one page links to that are followed.
+_MOST_LISTS = 6
+_LIST = r"jobs\.jobvite\.com/(?:careers/)?(?P<tenant>[^/?#]+)/(?:search\?|jobs/[\w%-]+(?:[/?]|$))"
 
 
 class Jobvite(HtmlBoard):
@@ -23,6 +30,8 @@ class Jobvite(HtmlBoard):
     links = r"jobs\.jobvite\.com/(?:careers/)?(?P<tenant>[^/?#]+)/job/(?P<id>o[\w]{5,})"
     shows = r"(?i)jv-|jobvite|no (?:open|current)"
     page_url = "https://jobs.jobvite.com/{tenant}/job/{id}"
+    row = ".jv-job-list tr, .jv-job-list li, tr, li.row"
+    cells = {"locations": ".jv-job-list-location span:last-child, td.jv-job-list-location"}
     selectors = {
         "title": ".jv-header, h1",
         "description": ".jv-job-detail-description",
@@ -36,7 +45,17 @@ class Jobvite(HtmlBoard):
         """The links of the page."""
         if "job-seeker-support" in page.final_url:
             raise payload_error(page, "a career site", "the platform says it knows no such tenant")
-        return super().list_page(board, page, request)
+        found = super().list_page(board, page, request)
+        if request.entry != "list" or "at" in request.state:
+            return found
+        lists = dict.fromkeys(link.url.split("#", 1)[0] for link in anchors(page) if self._is_list(board, link.url))
+        more = tuple(Request(url=url, entry=f"list {url}") for url in list(lists)[:_MOST_LISTS])
+        return msgspec.structs.replace(found, next=(*found.next, *more))
+
+    def _is_list(self, board: Board, url: str) -> bool:
+        """Whether a link leads to another list of the tenant's."""
+        parts = claim_by((_LIST,), url)
+        return parts is not None and parts["tenant"].lower() == board.key["tenant"].lower()
 
 
 ADAPTER = Jobvite()

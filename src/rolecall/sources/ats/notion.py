@@ -1,7 +1,7 @@
 """Notion pages used as job boards: the page's identity, then its blocks in chunks; every child page is a posting.
 
-A page of more than ten thousand blocks is read in part. Titles that are no roles are left out by configuration.
-No payload was captured. Fingerprint: the block's last change.
+Tables on the page are asked for by themselves. A page of more than ten thousand blocks is read in part. Titles that are
+no roles are left out by configuration. No payload was captured. Fingerprint: the block's last change.
 """
 
 import re
@@ -17,7 +17,9 @@ from rolecall.model import (
     ListingKind,
     ListingPage,
     Page,
+    PartialReason,
     PayloadError,
+    Problem,
     RawPosting,
     Request,
     ScanMode,
@@ -26,7 +28,10 @@ from rolecall.sources.kit import Node, Source, decode, fingerprint, json_request
 from rolecall.sources.kit.recipe import recipe_of
 
 _ID = re.compile(r"([0-9a-f]{32})(?:[?#]|$)|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})")
-_MOST_CHUNKS = 100
+#: Blocks a page is read to, in chunks of a hundred; rows a table is asked for first.
+MOST_BLOCKS = 10_000
+_CHUNK = 100
+_ROWS = 1000
 
 
 class Notion(Source):
@@ -35,6 +40,7 @@ class Notion(Source):
     name = "notion"
     listing = ListingKind.OBSERVED
     hosts = ("*.notion.site",)
+    caps = (MOST_BLOCKS,)
     examples = ("https://acme.notion.site/Join-Acme-9f29b9a69fb840508cd3f9a7c1c0d057",)
     urls = (r"(?P<host>[\w-]+\.notion\.site)/(?P<path>[^?#]+)",)
     needs = ("host", "path")
@@ -64,12 +70,34 @@ class Notion(Source):
         blocks = answer.at("recordMap", "block")
         if not blocks:
             raise payload_error(page, "an answer with blocks", "it has none")
+        if request.entry.startswith("table"):
+            return self._table(board, answer, request)
         root = request.state["page"]
         items = [item for number, block in blocks.pairs() if (item := self._item(board, root, number, block))]
         stack = answer.at("cursor", "stack")
         chunk = int(request.state["chunk"]) + 1
-        follow = (_chunk(board, root, stack.value, chunk),) if stack.list() and chunk < _MOST_CHUNKS else ()
-        return ListingPage(items=tuple(items), next=follow)
+        tables = tuple(table for _, block in blocks.pairs() for table in _tables(board, root, block))
+        problems: tuple[Problem, ...] = ()
+        follow: tuple[Request, ...] = ()
+        if stack.list() and chunk * _CHUNK < MOST_BLOCKS:
+            follow = (_chunk(board, root, stack.value, chunk),)
+        elif stack.list():
+            problems = (Problem(reason=PartialReason.LIMIT, detail=f"the page holds {MOST_BLOCKS} blocks or more"),)
+        return ListingPage(items=tuple(items), next=(*follow, *tables), problems=problems)
+
+    def _table(self, board: Board, answer: Node, request: Request) -> ListingPage:
+        """Rows of a table; one that has more is asked for again, to the limit."""
+        root, rows = request.state["page"], int(request.state["rows"])
+        blocks = answer.at("recordMap", "block")
+        items = [item for number, block in blocks.pairs() if (item := self._item(board, root, number, block))]
+        result = answer.at("result", "reducerResults", "collection_group_results")
+        if result.flag("hasMore") is not True:
+            return ListingPage(items=tuple(items))
+        if rows >= MOST_BLOCKS:
+            limit = Problem(reason=PartialReason.LIMIT, detail=f"the table holds {MOST_BLOCKS} rows or more")
+            return ListingPage(items=tuple(items), problems=(limit,))
+        state = request.state
+        return ListingPage(next=(_query(board, root, state["table"], state["view"], min(rows * 4, MOST_BLOCKS)),))
 
     def _item(self, board: Board, root: str, number: str, block: Node) -> Item | None:
         value = block.at("value", "value") or block.at("value")
@@ -125,10 +153,37 @@ def _dashed(number: str) -> str:
     return "-".join((plain[:8], plain[8:12], plain[12:16], plain[16:20], plain[20:]))
 
 
+def _tables(board: Board, root: str, block: Node) -> list[Request]:
+    """The request of a table shown on the page, by its first view."""
+    value = block.at("value", "value") or block.at("value")
+    table = value.text("collection_id") or value.text("format", "collection_pointer", "id")
+    view = value.text("view_ids", 0)
+    if not (value.text("type") or "").startswith("collection_view") or table is None or view is None:
+        return []
+    return [_query(board, root, table, view, _ROWS)]
+
+
+def _query(board: Board, root: str, table: str, view: str, rows: int) -> Request:
+    results = {"type": "results", "limit": rows}
+    body = {
+        "collection": {"id": table},
+        "collectionView": {"id": view},
+        "loader": {
+            "type": "reducer",
+            "reducers": {"collection_group_results": results},
+            "searchQuery": "",
+            "userTimeZone": "UTC",
+        },
+    }
+    request = json_request(f"https://{board.key['host']}/api/v3/queryCollection", body)
+    state = {"page": root, "table": table, "view": view, "rows": str(rows)}
+    return msgspec.structs.replace(request, entry=f"table {table}", state=state)
+
+
 def _chunk(board: Board, number: str, stack: object, chunk: int) -> Request:
     body = {
         "pageId": number,
-        "limit": 100,
+        "limit": _CHUNK,
         "cursor": {"stack": stack or []},
         "chunkNumber": chunk,
         "verticalColumns": False,

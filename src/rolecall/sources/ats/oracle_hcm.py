@@ -1,6 +1,7 @@
 """Oracle candidate experience sites: pages of 200 by a finder, details one by one.
 
-Limit and offset count only inside the finder. The list reshuffles between pages and is cut at 10,000.
+Limit and offset count only inside the finder. The list reshuffles between pages and is cut at 10,000: a larger one is
+read in parts by category, organization or location, as its facets count them.
 Fingerprint: the raw entry.
 """
 
@@ -22,8 +23,19 @@ from rolecall.sources.kit import (
     read_entries,
     turn,
 )
+from rolecall.sources.kit.windows import packed, parts_of, unpacked
 
-_PAGES = PageRule(size=200, cap=10_000)
+#: Requisitions a finder shows at most.
+WINDOW = 10_000
+#: Facet values one finder may name.
+MOST_VALUES = 20
+_PAGES = PageRule(size=200, cap=WINDOW)
+#: Facets the answer is asked to count, and the members that hold them.
+_FACETS = {
+    "LOCATIONS": "locationsFacet",
+    "CATEGORIES": "categoriesFacet",
+    "ORGANIZATIONS": "organizationsFacet",
+}
 _REST = "hcmRestApi/resources/latest"
 _HOST = r"(?P<host>[\w-]+\.fa(?:\.[\w-]+)*\.oraclecloud\.com)"
 
@@ -62,13 +74,20 @@ class OracleHcm(JsonBoard):
 
     def page_at(self, board: Board, at: int) -> Request:
         """A page of the finder."""
+        return self._part_at(board, at, "")
+
+    def _part_at(self, board: Board, at: int, part: str) -> Request:
+        """A page of the list, or of the part of it that has values of facets."""
+        selected = "".join(f"selected{name}={';'.join(values)}," for name, values in unpacked(part).items())
         finder = (
-            f"findReqs;siteNumber={board.key['site']},facetsList=LOCATIONS;CATEGORIES,limit=200,"
+            f"findReqs;siteNumber={board.key['site']},facetsList={';'.join(_FACETS)},limit=200,{selected}"
             f"sortBy=POSTING_DATES_DESC,offset={at}"
         )
         expand = "requisitionList.workLocation,requisitionList.secondaryLocations"
         url = f"https://{board.key['host']}/{_REST}/recruitingCEJobRequisitions?onlyData=true&expand={expand}"
-        return json_request(f"{url}&finder={quote(finder, safe=';,=')}")
+        request = json_request(f"{url}&finder={quote(finder, safe=';,=')}")
+        entry = f"list {part}" if part else "list"
+        return msgspec.structs.replace(request, entry=entry, state={"part": part} if part else {})
 
     def list_page(self, board: Board, page: Page, request: Request) -> ListingPage:
         """A page of requisitions, inside the one item of the answer."""
@@ -79,15 +98,27 @@ class OracleHcm(JsonBoard):
         entries, members = raw_rows(inner, "requisitionList", "JSON with the list requisitionList")
         items, problems = read_entries(entries, lambda raw: self.item(board, raw))
         total = Node(msgspec.json.decode(members["TotalJobsCount"])).number() if "TotalJobsCount" in members else None
-        return turn(
+        part = request.state.get("part", "")
+        listed = turn(
             request,
             items,
             _PAGES,
-            lambda at: self.page_at(board, at),
+            lambda at: self._part_at(board, at, part),
             count=len(entries),
             total=total,
             problems=problems,
         )
+        if "at" in request.state or (total or 0) < WINDOW:
+            return listed
+        parts = parts_of(_facets(members), WINDOW, total or 0, unpacked(part), MOST_VALUES)
+        divided = tuple(self._part_at(board, 0, packed(one)) for one in parts.applied)
+        if not divided:
+            return listed
+        if part:
+            # What a part states is proven by its own parts.
+            return ListingPage(items=listed.items, next=divided, problems=listed.problems)
+        own = () if parts.covered == total and (total or 0) > WINDOW else listed.next
+        return msgspec.structs.replace(listed, next=(*own, *divided), cap=WINDOW)
 
     def address(self, board: Board, head: Node, identity: str) -> str:
         """The posting on its site."""
@@ -125,6 +156,17 @@ class OracleHcm(JsonBoard):
             requisition_id=job.text("RequisitionNumber") or item.external_id,
             language=row.text("Language"),
         )
+
+
+def _facets(members: dict[str, msgspec.Raw]) -> dict[str, list[tuple[str, int]]]:
+    """Values of the facets with their counts. Posting dates are no help: their ranges contain each other."""
+    found: dict[str, list[tuple[str, int]]] = {}
+    for member in _FACETS.values():
+        if member in members:
+            values = Node(msgspec.json.decode(members[member])).list()
+            name = member[:1].upper() + member[1:]
+            found[name] = [(key, value.number("TotalCount") or 0) for value in values if (key := value.text("Id"))]
+    return found
 
 
 def _places(job: Node) -> tuple[RawPlace, ...]:

@@ -57,8 +57,8 @@ class Pinpoint(JsonBoard):
             pay=(pay,) if shown and (pay.min or pay.max) else (),
             pay_text=row.text("compensation") if shown else None,
             valid_through=row.text("deadline_at"),
-            department=row.text("job", "department", "name"),
-            team=row.text("job", "division", "name"),
+            department=row.text("job", "department", "name") or row.text("department", "name"),
+            team=row.text("job", "division", "name") or row.text("division", "name"),
             requisition_id=row.text("job", "requisition_id"),
             job_id=row.text("job", "id"),
         )

@@ -77,7 +77,8 @@ class Rippling(JsonBoard):
         rows = row.list() or (row,)
         stated = record.texts("workLocations") or compact(each.text("workLocation", "label") for each in rows)
         listed = compact(_place(place) for each in rows for place in each.list("locations"))
-        places = tuple(RawPlace(text=text) for text in stated) or listed
+        # The list may name a place in parts where the record has its name alone.
+        places = listed if len(listed) >= len(stated) else tuple(RawPlace(text=text) for text in stated)
         kinds = compact(place.text("workplaceType") for each in rows for place in each.list("locations"))
         return RawPosting(
             external_id=item.external_id,

@@ -35,9 +35,10 @@ class Traffit(JsonBoard):
     pages = _PAGES
 
     def page_at(self, board: Board, at: int) -> Request:
-        """A page of a hundred, by headers; the number stands in the state since the address is the same."""
+        """A page of a hundred, by headers; the state tells pages of the one address apart."""
         url = f"https://{board.key['slug']}.traffit.com/public/job_posts/published"
-        return json_request(url, headers=(("x-request-page-size", "100"), ("x-request-current-page", str(at))))
+        request = json_request(url, headers=(("x-request-page-size", "100"), ("x-request-current-page", str(at))))
+        return msgspec.structs.replace(request, state={"apart": f"page {at}"} if at > 1 else {})
 
     def list_page(self, board: Board, page: Page, request: Request) -> ListingPage:
         """A page of postings."""

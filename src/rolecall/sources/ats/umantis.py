@@ -1,12 +1,13 @@
-"""Haufe Umantis career pages: tables of ten links by page number. No payload was captured.
+"""Haufe Umantis career pages: tables of ten links; each page links the next. No payload was captured.
 
 Fingerprint: id and title.
 """
 
 import re
+from urllib.parse import urljoin
 
 from rolecall.model import Board, BoardKey, Page, Request
-from rolecall.sources.kit import HtmlBoard, Node, PageRule, host_of, page_text
+from rolecall.sources.kit import HtmlBoard, Node, host_of, page_text
 
 _SERVED = re.compile(r"globalUmantisParams|HSTableLinkSubTitle")
 
@@ -25,7 +26,6 @@ class Umantis(HtmlBoard):
     links = r"[\w.-]+/Vacancies/(?P<id>\d+)/(?:Description|Application)"
     shows = r"(?i)umantis|HSTable|Jobs/All"
     page_url = "https://{host}/Vacancies/{id}/Description/1"
-    pages = PageRule(size=10, first=1, step=1)
     selectors = {"title": "h1", "description": ".contentContainer, #vacancyDescription, .description, main"}
 
     def key(self, parts: dict[str, str], how: str) -> BoardKey:
@@ -44,13 +44,14 @@ class Umantis(HtmlBoard):
         return self.key({"host": host_of(url)}, "").parts
 
     def page_at(self, board: Board, at: int) -> Request:
-        """Ten rows."""
-        return Request(url=f"https://{board.key['host']}/Jobs/All" + (f"?tc1152481=p{at}" if at > 1 else ""))
+        """The table of every vacancy."""
+        return Request(url=f"https://{board.key['host']}/Jobs/All")
 
-    def goes_on(self, page: Page, request: Request) -> bool | None:
-        """The table links its next page; its number is part of the link."""
-        at = int(request.state.get("at", "1"))
-        return re.search(rf"tc\d+=p{at + 1}\b", page_text(page)) is not None
+    def following(self, page: Page, request: Request) -> str | None:
+        """The table links its next page; the table's own number is part of the link."""
+        following = int(request.state.get("at", "1")) + 1
+        table = re.search(rf"\b(tc\d+)=p{following}\b", page_text(page))
+        return f"{urljoin(page.final_url, '/Jobs/All')}?{table[1]}=p{following}" if table else None
 
 
 ADAPTER = Umantis()

@@ -1,7 +1,7 @@
 """Workday careers sites: pages of 20 by POST, details one by one.
 
 The total is valid on the first page only. Some tenants clamp the list at 2,000: such a list is read again in parts, by
-the values of one facet whose parts stay below the window. Rows may say "N Locations": details
+the values of a facet; a part that is still too large is divided by another. Rows may say "N Locations": details
 have them. "Posted 30+ Days Ago" is no date; the details' start date is. A detail of 403 with errorCode S22 is a
 posting that is gone. Without a site in the key, every site the tenant's robots.txt names is read.
 Fingerprint: the raw row without its relative date.
@@ -37,6 +37,7 @@ from rolecall.sources.kit import (
     read_entries,
     turn,
 )
+from rolecall.sources.kit.windows import Parts, packed, parts_of, unpacked
 
 
 class _List(msgspec.Struct):
@@ -57,6 +58,7 @@ WINDOW = 2000
 #: Facet values one request may name.
 MOST_VALUES = 100
 _PAGES = PageRule(size=20, cap=WINDOW)
+_DEEP = PageRule(size=20)
 _MOVING = re.compile(rb'"postedOn"\s*:\s*(?:"[^"]*"|null)\s*,?')
 _SITEMAP = re.compile(r"(?im)^\s*sitemap:\s*https?://[^/\s]+/(?:[a-z]{2}-[A-Z]{2}/)?([^/\s]+)/siteMap")
 _LOCALE = r"(?:[a-z]{2}(?:-[a-z]{2})?/)?"
@@ -124,13 +126,12 @@ class Workday(Source):
             return [Request(url=f"https://{board.key['host']}/robots.txt", entry="sites")]
         return [self._request(board, board.key["site"], 0)]
 
-    def _request(self, board: Board, site: str, offset: int, facet: str = "") -> Request:
+    def _request(self, board: Board, site: str, offset: int, facet: str = "", *, deep: bool = False) -> Request:
         url = f"https://{board.key['host']}/wday/cxs/{quoted(board.key['tenant'])}/{quoted(site)}/jobs"
-        applied: dict[str, list[str]] = msgspec.json.decode(facet, type=dict[str, list[str]]) if facet else {}
-        body = {"appliedFacets": applied, "limit": 20, "offset": offset, "searchText": ""}
+        body = {"appliedFacets": unpacked(facet), "limit": 20, "offset": offset, "searchText": ""}
         request = json_request(url, body)
         entry = "list" if board.key.get("site") else f"site {site}"
-        state = {"site": site, **({"facet": facet} if facet else {})}
+        state = {"site": site, **({"facet": facet} if facet else {}), **({"deep": "1"} if deep else {})}
         return msgspec.structs.replace(request, entry=f"{entry} {facet}" if facet else entry, state=state)
 
     def list_page(self, board: Board, page: Page, request: Request) -> ListingPage:
@@ -141,20 +142,27 @@ class Workday(Source):
         found = decode(page, _List, "a JSON object with the list jobPostings")
         # Some rows of live lists are empty objects: they are counted but cannot be read.
         items, problems = read_entries(found.jobPostings, lambda raw: self._item(board, site, raw))
-        opening = "at" not in request.state
+        opening, total = "at" not in request.state, found.total or 0
+        parts = _divided(found.facets, total, facet) if opening and total >= WINDOW else Parts()
+        # A tenant that states more than the window and names no facets is asked on: some serve deep offsets.
+        deep = "deep" in request.state or (opening and total > WINDOW and not parts.applied)
         listed = turn(
             request,
             items,
-            _PAGES,
-            lambda offset: self._request(board, site, offset, facet),
+            _DEEP if deep else _PAGES,
+            lambda offset: self._request(board, site, offset, facet, deep=deep),
             count=len(found.jobPostings),
             total=found.total if opening else None,
             problems=problems,
         )
-        if not opening or facet or (found.total or 0) < WINDOW:
+        if not parts.applied:
             return listed
-        parts = [self._request(board, site, 0, part) for part in _parts(found.facets)]
-        return msgspec.structs.replace(listed, next=(*listed.next, *parts))
+        divided = tuple(self._request(board, site, 0, packed(part)) for part in parts.applied)
+        if facet:
+            # What a part states is proven by its own parts.
+            return ListingPage(items=listed.items, next=divided, problems=listed.problems)
+        own = () if parts.covered == total > WINDOW else listed.next
+        return msgspec.structs.replace(listed, next=(*own, *divided))
 
     def _sites(self, board: Board, page: Page) -> ListingPage:
         text = page.body.decode("utf-8", "replace")
@@ -220,16 +228,12 @@ class Workday(Source):
         )
 
 
-def _parts(facets: list[msgspec.Raw]) -> list[str]:
-    """Applied facets, as JSON, that together cover the list in parts below the window; [] when no facet does."""
-    best: list[str] = []
-    covered = 0
+def _divided(facets: list[msgspec.Raw], total: int, facet: str) -> Parts:
+    """Parts of a list, or of a part of it, by the values of one facet."""
+    leaves: dict[str, list[tuple[str, int]]] = {}
     for raw in facets:
-        for name, values in _leaves(Node(msgspec.json.decode(raw))).items():
-            total = sum(count for _, count in values)
-            if total > covered and all(count < WINDOW for _, count in values):
-                best, covered = _grouped(name, values), total
-    return best
+        leaves |= _leaves(Node(msgspec.json.decode(raw)))
+    return parts_of(leaves, WINDOW, total, unpacked(facet), MOST_VALUES)
 
 
 def _leaves(facet: Node) -> dict[str, list[tuple[str, int]]]:
@@ -245,19 +249,6 @@ def _leaves(facet: Node) -> dict[str, list[tuple[str, int]]]:
             elif name and (number := value.text("id")):
                 found.setdefault(name, []).append((number, value.number("count") or 0))
     return found
-
-
-def _grouped(name: str, values: list[tuple[str, int]]) -> list[str]:
-    """Values joined into as few requests as stay below the window and the platform's limit of values."""
-    groups: list[list[str]] = []
-    size = 0
-    for number, count in sorted(values, key=lambda value: -value[1]):
-        if not groups or size + count >= WINDOW or len(groups[-1]) >= MOST_VALUES:
-            groups.append([])
-            size = 0
-        groups[-1].append(number)
-        size += count
-    return [msgspec.json.encode({name: group}).decode() for group in groups]
 
 
 def _dated(text: str | None) -> str | None:

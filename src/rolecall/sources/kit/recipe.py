@@ -128,6 +128,25 @@ class Listing(Value, frozen=True, kw_only=True):
     most: int | None = None
 
 
+class TokenRule(Value, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A token every visitor's page is given, that an API asks for: where it stands and how it is sent."""
+
+    #: Page that holds it; None = the board's own page.
+    url: str | None = None
+    #: CSS selector of the element whose text, or attribute, holds it.
+    css: str | None = None
+    attribute: str | None = None
+    #: JMESPath, where the page is JSON.
+    path: str | None = None
+    #: First group is taken, of what css or path found, else of the page's source.
+    regex: str | None = None
+    #: Header it is sent in (default authorization), or query parameter; never both.
+    header: str | None = None
+    query: str | None = None
+    #: Text before it, e.g. "Bearer ".
+    prefix: str = ""
+
+
 class Detail(Value, frozen=True, kw_only=True):
     """Where a posting's details are and how they are read."""
 
@@ -158,6 +177,8 @@ class Recipe(Value, frozen=True, kw_only=True):
 
     listing: Listing = Listing()
     detail: Detail | None = None
+    #: For APIs that ask for a token of their page.
+    token: TokenRule | None = None
     #: Values of fields nothing else states (locations, employment_type, job_location_type…).
     defaults: dict[str, str | list[str]] = {}
     defaults_by_title: dict[str, dict[str, str | list[str]]] = {}

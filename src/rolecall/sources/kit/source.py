@@ -32,7 +32,8 @@ STRENGTH = (HOW_URL, HOW_EMBED, HOW_MARK, HOW_LINK)
 
 #: Entry of a request that looks for the board on an employer's own page.
 DISCOVER = "discover"
-_KEY = "key."
+#: What leads the names of key parts in a request's state.
+KEY = "key."
 
 
 def json_request(url: str, body: object | None = None, *, headers: tuple[tuple[str, str], ...] = ()) -> Request:
@@ -152,7 +153,7 @@ class Source:
         """Items and continuation of a page. Raises PayloadError when the page is not a list at all."""
         if request.entry == DISCOVER:
             return self._discovered(board, page)
-        parts = {name.removeprefix(_KEY): value for name, value in request.state.items() if name.startswith(_KEY)}
+        parts = {name.removeprefix(KEY): value for name, value in request.state.items() if name.startswith(KEY)}
         if not parts:
             return self.list_page(board, page, request)
         return self._carrying(parts, self.list_page(_with_key(board, parts), page, request))
@@ -174,14 +175,14 @@ class Source:
         if key is None or any(part not in key.parts for part in self.needs):
             raise payload_error(page, f"a page that embeds or links to a {self.name} board", describe(page))
         requests = self.first(_with_key(board, key.parts), ScanMode.FULL)
-        return ListingPage(next=tuple(_stamped(request, key.parts) for request in requests))
+        return ListingPage(next=tuple(stamped(request, key.parts) for request in requests))
 
     def _carrying(self, parts: dict[str, str], found: ListingPage) -> ListingPage:
         head = msgspec.json.encode(parts) + b"\n"
         return msgspec.structs.replace(
             found,
             items=tuple(msgspec.structs.replace(item, payload=_MARK + head + item.payload) for item in found.items),
-            next=tuple(_stamped(request, parts) for request in found.next),
+            next=tuple(stamped(request, parts) for request in found.next),
         )
 
     # -- what subclasses write ----------------------------------------------------
@@ -207,8 +208,12 @@ class Source:
 _MARK = b"\x01"
 
 
-def _stamped(request: Request, parts: dict[str, str]) -> Request:
-    state = {**request.state, **{_KEY + name: value for name, value in parts.items()}}
+def stamped(request: Request, parts: dict[str, str]) -> Request:
+    """A request whose answer is read with these parts in the key, and whose items and continuations carry them.
+
+    Parts it has already stay.
+    """
+    state = {**{KEY + name: value for name, value in parts.items()}, **request.state}
     return msgspec.structs.replace(request, state=state)
 
 

@@ -1,5 +1,7 @@
 """JSON APIs by configuration: where the records are, how the list goes on, which fields say what.
 
+An API may ask for a token that its page gives every visitor: the recipe says where it stands and how it is sent. An
+answer of 401 or 403 has the token asked for again, once a request.
 Fingerprint: the posting as the list states it, or the record.
 """
 
@@ -17,12 +19,14 @@ from rolecall.model import (
     Request,
     ScanMode,
 )
-from rolecall.sources.kit import Node, Source, decode, fingerprint, payload_error, turn
+from rolecall.sources.kit import Node, Source, decode, fingerprint, host_of, payload_error, turn
 from rolecall.sources.kit.detailing import detail_request, listed_posting, read_detail
 from rolecall.sources.kit.fields import search
 from rolecall.sources.kit.links import Continuation, list_request
 from rolecall.sources.kit.recipe import Detail, Recipe, recipe_of
 from rolecall.sources.kit.records import items_of, records_of
+from rolecall.sources.kit.source import stamped
+from rolecall.sources.kit.token import EXPIRED, TOKEN, resumed, token_of, token_request, with_token
 
 
 class Api(Source):
@@ -31,6 +35,7 @@ class Api(Source):
     name = "api"
     needs = ("url",)
     discovers = False
+    statuses = EXPIRED
 
     def adopt(self, url: str, settings: Node) -> dict[str, str] | None:
         """The API's address, or the page it belongs to; and what is asked of it: boards may share an address."""
@@ -39,15 +44,29 @@ class Api(Source):
         return parts | {"asks": fingerprint(msgspec.json.encode(asked, order="sorted"))[:12]} if asked else parts
 
     def first(self, board: Board, mode: ScanMode) -> list[Request]:
-        """The first page."""
-        listing = recipe_of(board).listing
-        address = listing.url or board.key["url"]
-        if not address.startswith(("http://", "https://")):
-            raise InvalidInput(f"{address!r} of board {board.slug} is no web address.", "Correct the board's recipe.")
-        start = listing.paging.start if listing.paging else None
-        return [list_request(listing, address, start)]
+        """The first page, or the page that holds the token it asks for."""
+        recipe = recipe_of(board)
+        if recipe.token is not None:
+            return [token_request(recipe.token, board.url or board.key["url"])]
+        return [_opening(board, recipe)]
 
     def list_page(self, board: Board, page: Page, request: Request) -> ListingPage:
+        """A page of records; before it the token, where the API asks for one."""
+        recipe = recipe_of(board)
+        rule = recipe.token
+        if rule is None:
+            return self._records(board, page, request)
+        if request.entry == TOKEN:
+            token = token_of(rule, page)
+            asked = with_token(resumed(request) or _opening(board, recipe), rule, token)
+            return ListingPage(next=(stamped(asked, {"token": token}),))
+        if page.status in EXPIRED and "refreshed" not in request.state:
+            return ListingPage(next=(token_request(rule, board.url or board.key["url"], request),))
+        found = self._records(board, page, request)
+        token = board.key.get("token", "")
+        return msgspec.structs.replace(found, next=tuple(with_token(one, rule, token) for one in found.next))
+
+    def _records(self, board: Board, page: Page, request: Request) -> ListingPage:
         """A page of records."""
         recipe = recipe_of(board)
         listing = recipe.listing
@@ -76,11 +95,28 @@ class Api(Source):
         recipe = recipe_of(board)
         if recipe.detail is None and listed_posting(item) is not None:
             return None
-        return detail_request(_with_detail(recipe), item)
+        asked = detail_request(_with_detail(recipe), item)
+        token = board.key.get("token")
+        if asked is None or token is None or recipe.token is None or host_of(asked.url) != host_of(_address(board)):
+            return asked
+        return with_token(asked, recipe.token, token)
 
     def posting(self, board: Board, item: Item, page: Page | None) -> RawPosting | Closed:
         """What the list states, completed by the details."""
         return read_detail(recipe_of(board), item, page)
+
+
+def _address(board: Board) -> str:
+    address = recipe_of(board).listing.url or board.key["url"]
+    if not address.startswith(("http://", "https://")):
+        raise InvalidInput(f"{address!r} of board {board.slug} is no web address.", "Correct the board's recipe.")
+    return address
+
+
+def _opening(board: Board, recipe: Recipe) -> Request:
+    """The request of the first page."""
+    paging = recipe.listing.paging
+    return list_request(recipe.listing, _address(board), paging.start if paging else None)
 
 
 def _with_detail(recipe: Recipe) -> Recipe:

@@ -6,6 +6,7 @@ dict; placeholders ("undisclosed", "No Postal Code") say nothing. Fingerprint: t
 
 import re
 from collections import Counter
+from html import unescape
 
 import msgspec
 
@@ -69,11 +70,17 @@ _NAMES: dict[str, tuple[str, ...]] = {
 }
 _NOTHING = re.compile(r"(?i)^(?:undisclosed|no [\w ]+|n/?a|none|null|unknown|not specified|-+)$")
 _LABEL = re.compile(r"['\"](?:label|name|title|value)['\"]\s*:\s*['\"]([^'\"]+)['\"]")
+_MOST_PAGES = 200
 _FLAGS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 
 
 class _JsonFeed(msgspec.Struct):
     items: list[msgspec.Raw]
+    next_url: str | None = None
+
+
+#: The address of the next page of a feed (RFC 5005), in the feed's own head.
+_NEXT = re.compile(r"""<(?:[\w.-]+:)?link\b(?=[^>]*\brel=["']next["'])[^>]*\bhref=["']([^"']+)["']""")
 
 
 class Feed(Source):
@@ -119,7 +126,7 @@ class Feed(Source):
         if page.body.lstrip()[:1] == b"{":
             found = decode(page, _JsonFeed, "a JSON feed with the list items")
             items, problems = read_entries(found.items, lambda raw: _json_item(rules, raw))
-            return ListingPage(items=_unique(items), problems=problems)
+            return ListingPage(items=_unique(items), problems=problems, next=_following(page, request, found.next_url))
         text = xml_text(page, "a feed of jobs")
         tags = Counter(_ENTRY.findall(text))
         if not tags and root_of(text).rpartition(":")[2] not in ("rss", "feed", "jobs", "source", "RDF"):
@@ -134,7 +141,9 @@ class Feed(Source):
                 continue
             if item is not None:
                 items_.append(item)
-        return ListingPage(items=_unique(tuple(items_)), problems=tuple(problems_))
+        link = _NEXT.search(text)
+        follow = _following(page, request, unescape(link[1]) if link else None)
+        return ListingPage(items=_unique(tuple(items_)), problems=tuple(problems_), next=follow)
 
     def details(self, board: Board, item: Item) -> Request | None:
         """Only where the board's recipe asks for them."""
@@ -151,6 +160,15 @@ class Feed(Source):
             return stated
         found = read_detail(recipe_of(board), item, page)
         return completed(found, stated) if isinstance(found, RawPosting) else found
+
+
+def _following(page: Page, request: Request, link: str | None) -> tuple[Request, ...]:
+    """The next page of a feed; each is read once."""
+    url = absolute(page.final_url, link)
+    read = [*request.state.get("read", "").split("\n"), request.url]
+    if url is None or url in read or len(read) > _MOST_PAGES:
+        return ()
+    return (Request(url=url, entry=request.entry, state={"read": "\n".join(read)}),)
 
 
 def _unique(items: tuple[Item, ...]) -> tuple[Item, ...]:
