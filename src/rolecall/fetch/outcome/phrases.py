@@ -1,8 +1,8 @@
 """Alternations of hundreds of expressions, tried only where their words stand.
 
-A search for an alternation costs a try of every alternative at every character. From each alternative the words that any
-text it matches must contain are read off beforehand; one automaton finds all such words of all expressions in one pass,
-and only alternatives whose words are all there are tried. What is found is what the alternation itself would find.
+A search for an alternation costs a try of every alternative at every character. The words that any match of an
+alternative must contain are read off beforehand; one automaton finds all such words of all expressions in one pass, and
+only alternatives whose words are all there are tried. What is found is what the alternation itself would find.
 """
 
 import functools
@@ -38,6 +38,7 @@ def alternatives(pattern: str) -> list[str]:
         elif char == "[":
             in_set = True
             at += pattern[at + 1 : at + 2] == "^"
+            at += pattern[at + 1 : at + 2] == "]"
         elif char == "|" and depth == 0:
             out.append(pattern[start:at])
             start = at + 1
@@ -78,7 +79,7 @@ def _needed(parsed: Iterable[tuple[Any, Any]], plain: bool) -> list[frozenset[st
 def clauses(pattern: str, plain: bool = False) -> Clauses:
     """What any match of an expression contains: one word of each set. Empty when nothing can be said.
 
-    plain: words without the signs that markup often writes by a name (&quot; &lt;), so that they stand there as they are.
+    plain: words without the signs that markup often writes by a name (&quot; &lt;), so that they stand as they are.
     """
     found = sorted(set(_needed(_parser.parse(pattern), plain)), key=lambda clause: (*_weight(clause), min(clause)))
     found.reverse()
@@ -146,23 +147,24 @@ class Group:
     """Alternations that are looked for in the same texts: one pass serves all of them."""
 
     def __init__(self) -> None:
-        self._patterns: list[str] = []
+        #: All alternatives, by number.
+        self.patterns: list[str] = []
         self.possible = functools.lru_cache(_REMEMBERED)(self._possible)
         self.compiled = functools.cache(self._compiled)
 
     def phrases(self, pattern: str) -> Phrases:
         """An alternation as part of this group. All are added before the first is looked for."""
         parts = alternatives(pattern)
-        first = len(self._patterns)
-        self._patterns += parts
+        first = len(self.patterns)
+        self.patterns += parts
         return Phrases(self, first, parts)
 
     @functools.cached_property
     def _gate(self) -> Gate:
-        return Gate(self._patterns)
+        return Gate(self.patterns)
 
     def _possible(self, text: str) -> list[int]:
         return self._gate.possible(text)
 
     def _compiled(self, number: int) -> re.Pattern[str]:
-        return re.compile(self._patterns[number])
+        return re.compile(self.patterns[number])

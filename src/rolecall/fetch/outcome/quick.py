@@ -1,7 +1,7 @@
 """The common case at little cost: a delivered page is known as one without being parsed.
 
-It says "ordinary" only where the rules would say so after a full look; whatever it is unsure of, it leaves to them. Every
-bound here is therefore on the safe side: less text than a reader sees, more words than a rule would look at.
+It says "ordinary" only where the rules would say so after a full look; whatever it is unsure of, it leaves to them.
+Every bound here is on the safe side: less text than a reader sees, more words than a rule would look at.
 """
 
 import html
@@ -16,12 +16,14 @@ from rolecall.text import without_comments
 
 #: Visible characters beyond which nothing but a title decides.
 ALL_PROSE = 12_000
-#: Up to it the first words of a page decide as well.
+#: Up to it the first words of a page decide as well as its title and headings.
 SOME_PROSE = 2_000
-#: Below it a shell, a stub or a bare form may be meant.
-LITTLE_PROSE = 400
+#: Below it a bare form to sign in may be meant; a stub of a check; an application's shell.
+FORM_PROSE, STUB_PROSE, SHELL_PROSE = 350, 200, 60
 #: Characters of markup looked at for visible text, step by step.
 _WINDOWS = (6_000, 24_000, 80_000)
+#: Characters within which title and body begin.
+_HEAD = 80_000
 
 _NO_TEXT = re.compile(r"<(script|style|noscript|template|svg|iframe)\b.*?</\1\s*>", re.DOTALL)
 #: Elements a reader does not see; as the rules tell them, or by a sign that one cannot tell.
@@ -32,10 +34,10 @@ _UNSURE = re.compile(
 )
 #: Ends without a beginning: what came before was not what it looked like.
 _ENDS = re.compile(r"</(?:script|style|noscript|template|svg|math|iframe|title)\b")
-_SIMPLE_TAG = re.compile(r"<[^<>]*>")
+_TAG = re.compile(r"<[^<>]*>")
 _TAG = re.compile(r"</?[a-z](?:[^<>\"']|\"[^\"<]*\"|'[^'<]*')*>|<![a-z][^<>]*>")
 _VOID = frozenset(("area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "wbr"))
-_ENTITY = re.compile(r"&[#\w]*;?")
+_SPACES = " \n\r\t\f\v\x1c\x1d\x1e\x1f"
 _TITLE = re.compile(r"<title[^<>]*>([^<]*)</title")
 _HEADING = re.compile(r"<h[12]\b[^<>]*>(.*?)(?:</h[12]|\Z)", re.DOTALL)
 #: Letters, digits and signs of ASCII written as numbers or by rare names: marks may hide behind them. Not those for
@@ -45,8 +47,17 @@ _CODED = re.compile(
     r"|(?:lowbar|underbar|sol|period|quest|num|equals|colon|lpar|rpar|lsqb|lbrack|lcub|lbrace|excl|percnt|dollar|tab)\b)"
 )
 
-_URLS = Gate([mark.pattern.pattern for mark in vendors.URLS])
-_HEADERS = Gate([mark.pattern.pattern for mark in vendors.HEADERS])
+#: Attributes that hold markup, which looks like text.
+_QUOTED_MARKUP = re.compile(r"=(?:\"[^\"<>]*[<>]|'[^'<>]*[<>])")
+_SPECIAL = re.compile(
+    r"</?(?:script|style|noscript|template|svg|math|iframe|frameset|plaintext|xmp|noframes|noembed|title|html|head|body)\b"
+)
+_RUN = re.compile(r">([^<>&]{24,})<")
+#: What a page with hardly any text must not hold, to be no stub of a check.
+_STUB = re.compile(r"refresh|captcha|challenge|\bbot|anti-?bot|proof|document\.cookie")
+
+#: Where an answer came from, and its headers, as one text of lines.
+_LINES = Gate([mark.pattern.pattern for mark in (*vendors.URLS, *vendors.HEADERS)])
 _TITLES = Gate([mark.pattern.pattern for mark in vendors.TITLES])
 
 
@@ -54,19 +65,19 @@ def is_ordinary(page: Page) -> bool:
     """Whether the page is surely a delivered one. False says nothing."""
     if page.status != 200 or (page.final_url and page.final_url != page.url):
         return False
-    lines = "\n".join([f"{name}: {value}" for name, value in page.headers]).lower()
-    if _URLS.possible(page.url.lower()) or _HEADERS.possible(lines):
+    lines = "\n".join([page.url, *[f"{name}: {value}" for name, value in page.headers]]).lower()
+    if _LINES.possible(lines):
         return False
     body = page.body[:READ_LIMIT]
-    if b"\x1b" in body:
-        return False
     try:
         text = body.decode("utf-8")
     except UnicodeDecodeError:
         return False
-    text = text.lstrip("\ufeff \r\n\t").lower()
+    if "\x1b" in text:
+        return False
+    text = text.lstrip("\ufeff \r\n\t")
     if text[:1] in {"{", "["}:
-        return _is_ordinary_data(text)
+        return _is_ordinary_data(text.lower())
     return text[:1] == "<" and "json" not in page.content_type and _is_ordinary_markup(text)
 
 
@@ -74,36 +85,72 @@ def _is_ordinary_data(lowered: str) -> bool:
     return not (_has_marks(lowered, 0) or CONSENT.search(_fold(lowered)[:700]))
 
 
-def _is_ordinary_markup(lowered: str) -> bool:
-    markup = without_comments(lowered)
-    title = _TITLE.search(markup, 0, 10_000)
-    start = _start(markup, title)
-    if start is None:
-        return False
-    named = _fold(html.unescape(title[1])) if title else ""
-    if _TITLES.possible(named):
-        return False
-    for window in _WINDOWS:
-        body, whole = _seen(markup[start : start + window])
-        shown = _shown(body)
-        if shown > ALL_PROSE:
+def _is_ordinary_markup(text: str) -> bool:
+    if len(text) > _WINDOWS[0]:
+        # Lower case, letter for letter: no place in the text moves.
+        markup = text[: _WINDOWS[1]].lower()
+        named, start = _named(markup)
+        if start is not None and not _TITLES.possible(named) and _dense(markup, start):
             return True
-        enough = SOME_PROSE if window > _WINDOWS[0] else vendors.LONG
-        if shown > enough or start + window >= len(markup):
+    lowered = text.lower()
+    markup = without_comments(lowered)
+    named, start = _named(markup)
+    return start is not None and not _TITLES.possible(named) and _is_ordinary_stub(lowered, markup[start:], named)
+
+
+def _named(markup: str) -> tuple[str, int | None]:
+    """The title, and where the body begins."""
+    title = _TITLE.search(markup, 0, _HEAD)
+    return _fold(html.unescape(title[1])) if title else "", _start(markup, title)
+
+
+def _dense(markup: str, start: int) -> bool:
+    """Whether the first part of a page alone shows more text than any page that is not what was asked for.
+
+    Of plain markup only: no scripts, comments, styles at elements, or markup in attributes.
+    """
+    if "style" in markup[start:] or _SPECIAL.search(markup, start) or _QUOTED_MARKUP.search(markup, start):
+        return False
+    at = markup.find("!", start)
+    while at >= 0:
+        if markup.startswith("!--", at):
+            return False
+        at = markup.find("!", at + 1)
+    runs = _RUN.findall(markup, start)
+    text = "".join(runs)
+    folded = "  " not in text and "\n" not in text and "\t" not in text and "\r" not in text
+    # Spaces at both ends of a run may be folded away.
+    return folded and text.isascii() and len(text) - 2 * len(runs) > ALL_PROSE
+
+
+def _is_ordinary_stub(lowered: str, markup: str, named: str) -> bool:
+    """Headings, marks and first words of a page that shows some text. markup: of the body, without comments."""
+    for window in _WINDOWS:
+        body, whole = _seen(markup[:window])
+        whole = whole and window >= len(markup)
+        words = _TAG.sub(" ", body)
+        if "<" in words:
+            words, whole = words[: words.index("<")], False
+        words = _fold(html.unescape(words) if "&" in words else words)
+        shown = len(words) - words.count(" ")
+        if whole or shown > (SOME_PROSE if window > _WINDOWS[0] else vendors.LONG):
             break
-    if shown < LITTLE_PROSE or _says(named, login=True) or _says(_headings(markup, start), login=True):
+    if shown > ALL_PROSE:
+        return True
+    if shown < FORM_PROSE and (
+        shown < SHELL_PROSE or "password" in lowered or (shown < STUB_PROSE and _STUB.search(lowered))
+    ):
+        return False
+    headings = _headings(markup)
+    first = words[:700] if shown <= SOME_PROSE else ""
+    if first and ((not whole and len(words) < 700) or "<table" in body):
+        # What was cut off may follow the first words; tables move what is misplaced in them.
         return False
     if _has_marks(lowered, shown):
         return False
-    # Tables move what is misplaced in them; what is left of tags may stand between words.
-    if shown > SOME_PROSE:
+    if not SAID.possible(f"{named} · {headings} · {first}"):
         return True
-    words = _fold(html.unescape(_TAG.sub(" ", body)))
-    # What was cut off may follow the first words.
-    cut = len(words) < 700 and not (whole and start + window >= len(markup))
-    if cut or "<" in words or "<table" in body:
-        return False
-    return not _says(words[:700], login="password" in lowered)
+    return not (_says(named, login=True) or _says(headings, login=True) or _says(first, login="password" in lowered))
 
 
 def _fold(text: str) -> str:
@@ -133,7 +180,7 @@ def _says(text: str, login: bool) -> bool:
 
 def _start(text: str, title: re.Match[str] | None) -> int | None:
     """Where the body's markup begins, at the latest; None when that is not plain."""
-    at = text.find("<body", 0, 60_000)
+    at = text.find("<body", 0, _HEAD)
     if at < 0:
         return title.end() if title else None
     tag = _TAG.match(text, at)
@@ -141,8 +188,9 @@ def _start(text: str, title: re.Match[str] | None) -> int | None:
     begins = text[html_tag : text.find(">", html_tag)] if html_tag >= 0 else ""
     if tag is None or _hidden(tag[0], 0) or _hidden(begins, 0):
         return None
-    # A string in a script may look like the body.
-    return tag.end() if text.count("<script", 0, at) == text.count("</script", 0, at) else None
+    # A string in a script may look like the body, and a comment.
+    scripts = text.count("<script", 0, at) == text.count("</script", 0, at)
+    return tag.end() if scripts and text.count("<!--", 0, at) == text.count("-->", 0, at) else None
 
 
 def _seen(markup: str) -> tuple[str, bool]:
@@ -189,21 +237,7 @@ def _end(markup: str, opened: re.Match[str]) -> int | None:
     return None
 
 
-def _shown(body: str) -> int:
-    """Characters a reader surely sees, without spaces."""
-    words = _SIMPLE_TAG.sub(" ", body)
-    if ">" in words:
-        # Perhaps in an attribute.
-        words = _TAG.sub(" ", body)
-    cut = words.find("<")
-    if cut >= 0:
-        words = words[:cut]
-    if "&" in words:
-        words = _ENTITY.sub("", words)
-    return len("".join(words.split()))
-
-
-def _headings(markup: str, start: int) -> str:
+def _headings(markup: str) -> str:
     """What stands in headings, in all of them: which are hidden is not looked at."""
-    found = _HEADING.findall(markup, start)
+    found = _HEADING.findall(markup)
     return _fold(html.unescape(_TAG.sub(" ", " · ".join(found))))
