@@ -3,7 +3,8 @@
 
 def without_comments(markup: str) -> str:
     """The document without comments; an unclosed comment hides the rest, as in browsers. Linear."""
-    if "<!--" not in markup:
+    # The second character is rarer than the first, which makes the search faster.
+    if "!--" not in markup:
         return markup
     parts, at = [], 0
     while (start := markup.find("<!--", at)) >= 0:

@@ -3,6 +3,7 @@
 import msgspec
 
 from rolecall.fetch.outcome import rules
+from rolecall.fetch.outcome.quick import is_ordinary
 from rolecall.fetch.outcome.signals import Signals, signals_of
 from rolecall.model import HOSTILE, Outcome, Page, Verdict
 
@@ -19,6 +20,8 @@ def classify(page: Page, normal: rules.Normal | None = None) -> Verdict:
     if page.status == 304:
         return Verdict(outcome=Outcome.NOT_MODIFIED, rule="status:304", why="304: not modified")
     if 200 <= page.status < 300 and _is_plain_data(page):
+        return _OK
+    if normal is None and is_ordinary(page):
         return _OK
     return classify_signals(signals_of(page), normal)
 

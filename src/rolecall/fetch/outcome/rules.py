@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from rolecall.fetch.outcome import topics, vendors, wording
+from rolecall.fetch.outcome.phrases import Phrases
 from rolecall.fetch.outcome.signals import Signals
 from rolecall.model import Outcome, Value, Verdict
 
@@ -79,7 +80,8 @@ def by_title(signals: Signals) -> Verdict | None:
 def by_structure(signals: Signals) -> Verdict | None:
     """Structure of known products, where there is little prose."""
     texts = (signals.raw,) if signals.raw == signals.decoded else (signals.raw, signals.decoded)
-    return _by_marks(signals, vendors.BODIES, texts, "body")
+    possible = sorted({number for text in texts for number in vendors.BODY_GATE.possible(text)})
+    return _by_marks(signals, [vendors.BODIES[number] for number in possible], texts, "body")
 
 
 _STUB_SCRIPT = re.compile(
@@ -110,7 +112,7 @@ def by_stub(signals: Signals) -> Verdict | None:
     return None
 
 
-def _says(signals: Signals, pattern: re.Pattern[str], prose: int) -> str | None:
+def _says(signals: Signals, pattern: Phrases, prose: int) -> str | None:
     """What a page says of itself: in title or headings up to `prose` characters, in its first words on a stub."""
     if signals.visible_length <= (max(prose, TITLED) if signals.links <= 4 * FEW_LINKS else prose):
         for text in (signals.title, signals.headings):
@@ -131,7 +133,7 @@ def _is_content(signals: Signals) -> bool:
     )
 
 
-_SAID: tuple[tuple[Outcome, re.Pattern[str], int, str], ...] = (
+_SAID: tuple[tuple[Outcome, Phrases, int, str], ...] = (
     (Outcome.QUEUED, wording.QUEUED, PROSE, "says that one waits in line"),
     (Outcome.RATE_LIMITED, wording.LIMITED, STUB, "says that requests come too fast"),
     (Outcome.CHALLENGE, wording.CHALLENGED, PROSE, "asks to prove that one is a person"),

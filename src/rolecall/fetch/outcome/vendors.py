@@ -6,6 +6,7 @@ mark to decide: a loader, cookie or quotation on a delivered page is no refusal.
 
 import re
 
+from rolecall.fetch.outcome.phrases import Gate
 from rolecall.model import Outcome, Value
 
 HARD, CHALLENGE, LIMITED = Outcome.HARD_BLOCK, Outcome.CHALLENGE, Outcome.RATE_LIMITED
@@ -212,3 +213,10 @@ BODIES = _marks(
         ("squarespace", PARKED, r"squarespace - (domain not claimed|website expired)", 800),
     ],
 )
+
+#: Which of BODIES can be in a text at all; in markup as sent too, unless it writes letters as numbers.
+BODY_GATE = Gate([mark.pattern.pattern for mark in BODIES], plain=True)
+#: Visible characters beyond which only few marks decide, and the question which of those there can be.
+LONG = 3000
+LONG_MARKS = tuple(mark for mark in BODIES if mark.prose > LONG)
+LONG_GATE = Gate([mark.pattern.pattern for mark in LONG_MARKS], plain=True)

@@ -4,12 +4,14 @@ Each pattern is looked for where a page says what it is (title, headings, first 
 the rules bound how much prose there may be.
 """
 
-import re
-
 from rolecall.fetch.outcome import concepts
+from rolecall.fetch.outcome.phrases import Group
+
+#: All of these are looked for in the same few texts of a page.
+SAID = Group()
 
 #: Refused, for good: "403 forbidden", "you have been blocked", court orders.
-BLOCKED = re.compile(
+BLOCKED = SAID.phrases(
     r"\b(?:error )?403\b.{0,40}(?:forbidden|access|denied|verboten|interdit|prohibid|proibid|berechtigung)|^403\b|\b403 error\b"
     r"|\bforbidden\b|access (?:is |has been |was |to this \w+ (?:is|has been|was) )?(?:denied|blocked|restricted|forbidden|limited)"
     r"|(?:have been|has been|been|is|was|are) (?:temporarily |permanently |automatically )?(?:blocked|banned|blacklisted)"
@@ -42,7 +44,7 @@ BLOCKED = re.compile(
 )
 
 #: Prove that you are a person, wait while your browser is checked.
-CHALLENGED = re.compile(
+CHALLENGED = SAID.phrases(
     r"anti-?crawler|spam ?firewall|show us your human side|tell if you(?:'re| are) (?:a )?(?:human|bot)|(?:connection|site) (?:is secure|security) is being (?:verified|checked)|verifying if your connection|security testing in progress|eres humano o un robot|eres una m[aá]quina|nie ste robot|redirected to the requested page|bot or not\?"
     r"|checking (?:if the site connection is secure|your browser|you are human|the security)|verif(?:y|ying|ication).{0,30}(?:you are(?! authori)|you're|that you|human|robot|browser|request)"
     r"|human verification|are you (?:a )?(?:human|robot)|(?:not|n't) a (?:ro)?bot\b|prove (?:that )?you(?:'re| are)|security (?:check|verification|checkpoint)\b(?!s)"
@@ -58,14 +60,14 @@ CHALLENGED = re.compile(
 )
 
 #: Too fast.
-LIMITED = re.compile(
+LIMITED = SAID.phrases(
     r"too many requests|wait (?:a )?(?:few|\d+) (?:seconds|minutes|moments) before|limit how often|\btoo fast\b|zu schnell|trop vite|demasiado rápido|rápido demais|te snel|zbyt szybko|слишком быстро|太快|rate limit(?:ed| exceeded)?|retry later|slow down|request limit|zu viele anfragen|trop de requêtes|demasiadas solicitudes|muitas solicitações|troppe richieste"
     r"|слишком много запросов|请求过于频繁|访问过于频繁|操作频繁|リクエストが多すぎ|요청이 너무 많"
     rf"|{concepts.LIMITED}"
 )
 
 #: There is no such page.
-MISSING = re.compile(
+MISSING = SAID.phrases(
     r"(?:error|http|status|fehler|erreur|errore|ошибка|código|错误)\W{0,4}404\b|^\W*404\b|\b404\b\W{0,4}(?:error|not found|page|seite|file|—|\|)|(?:our|this is a|page) 404\b|page (?:was |could )?not (?:be )?found|(?:site|file|url|resource|document|account|shop|store|job|position|vacancy) (?:was |could |can ?)?not (?:be )?found"
     r"|^not found\b|(?:requested )?(?:url|resource|page|document).{0,60}(?:not found|does(?:n't| not) exist|no longer (?:exists?|available)|could ?n[o']t be found|can't be found)"
     r"|(?:couldn't|can't|could not|cannot) find (?:the|that|this|your)(?: \w+){0,2} (?:page|url|site)|page (?:doesn.{0,3}t|does not) exist|(?:page|content) (?:is )?(?:no longer|not) available|there isn't a .{0,30}site here"
@@ -77,7 +79,7 @@ MISSING = re.compile(
 )
 
 #: The site is away, not turning anybody away.
-AWAY = re.compile(
+AWAY = SAID.phrases(
     r"\b50[0234]\b.{0,40}(?:error|service|gateway|unavailable|temporarily|internal)|(?:service|site|page|website|application|server) (?:is |are )?(?:temporarily |currently )?unavailable"
     r"|(?:offline|down|closed|unavailable) (?:for|due to) (?:scheduled |planned )?maintenance|(?:scheduled|under|undergoing|planned|site|server) maintenance|maintenance mode|be (?:right )?back (?:soon|shortly)|temporarily (?:unavailable|offline|down|out of service)"
     r"|bad gateway|gateway time-?out|internal server error|service unavailable|has been deactivated|over capacity|connection timed out"
@@ -89,7 +91,7 @@ AWAY = re.compile(
 )
 
 #: Nobody lives here.
-PARKED = re.compile(
+PARKED = SAID.phrases(
     r"domain (?:name )?(?:is |may be )?(?:for sale|parked|available)|(?:this|the) domain (?:is|has|was|name)? ?(?:been )?(?:parked|registered|expired|for sale)|is for sale|buy this domain|domain parking|parked (?:at|domain|free|by)|(?:website|domain) expired|domain (?:not claimed|setup complete|has expired)"
     r"|welcome to nginx|^iis windows|test page for the|apache2? (?:\w+ )?default page|default (?:web ?site|web) page|it works!|^index of /?$|congratulations.{0,40}(?:your (?:new )?(?:site|website|domain)|installed)|(?:site|website) (?:is )?coming soon|account suspended|future home of"
     r"|domain steht zum verkauf|diese domain|domaine (?:est )?(?:à vendre|parqué|réservé)|dominio (?:en venta|in vendita|aparcado)|domínio (?:à venda|estacionado)|домен (?:продается|продаётся|припаркован|зарегистрирован)|域名(?:出售|停放|已过期)|ドメイン.{0,10}(?:売|取得)"
@@ -98,17 +100,17 @@ PARKED = re.compile(
 )
 
 #: Sign in first.
-LOGIN = re.compile(
+LOGIN = SAID.phrases(
     r"\b(?:sign|log)[ -]?in\b|\blogin\b|\blogon\b|\bsingle sign-on\b|\bauth(?:entication|ori[sz]ation) required\b|\b401 unauthori[sz]ed\b|^unauthori[sz]ed$|\bmember(?:s)? (?:portal|area|center|only)\b|anmeld(?:en|ung)|einloggen|kundenlogin|\bse connecter\b|\bconnexion\b|identifi(?:ez-vous|cation)|iniciar sesi[oó]n|inicio de sesión|\bacceso (?:a|de) (?:usuarios|clientes)\b"
     r"|\bentrar\b|iniciar sessão|\baccedi\b|\baccesso clienti\b|aanmelden|inloggen|meld u aan|log ind\b|logga in|logg inn|kirjaudu|zaloguj|logowanie|přihlá(?:sit|šení)|bejelentkezés|autentificare|conectare|giriş yap|войти|вход\b|авторизац|увійти|σύνδεση|تسجيل الدخول|התחבר|đăng nhập|เข้าสู่ระบบ|登录|登入|ログイン|로그인"
 )
 
 #: Accept first.
-CONSENT = re.compile(
+CONSENT = SAID.phrases(
     r"before you continue to|we (?:value|care about) your privacy.{0,200}(?:accept|agree)|consent (?:required|wall)|cookie[- ]?(?:zustimmung|einwilligung) erforderlich|avant d'accéder|bevor (?:sie|du) (?:fortfahren|zu)|antes de continuar|prima di continuare|voordat je verdergaat"
 )
 
 #: Wait in line.
-QUEUED = re.compile(
+QUEUED = SAID.phrases(
     r"you are (?:now )?in (?:line|the queue)|virtual waiting room|waiting room|your place in (?:line|the queue)|warteschlange|file d'attente|sala de espera"
 )

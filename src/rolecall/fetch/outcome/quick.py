@@ -1,0 +1,243 @@
+"""The common case at little cost: a delivered page is known as one without being parsed.
+
+It says "ordinary" only where the rules would say so after a full look; whatever it is unsure of, it leaves to them.
+Every bound here is on the safe side: less text than a reader sees, more words than a rule would look at.
+"""
+
+import html
+import re
+
+from rolecall.fetch.outcome import vendors
+from rolecall.fetch.outcome.phrases import Gate
+from rolecall.fetch.outcome.signals import READ_LIMIT
+from rolecall.fetch.outcome.wording import CONSENT, LOGIN, SAID
+from rolecall.model import Page
+from rolecall.text import without_comments
+
+#: Visible characters beyond which nothing but a title decides.
+ALL_PROSE = 12_000
+#: Up to it the first words of a page decide as well as its title and headings.
+SOME_PROSE = 2_000
+#: Below it a bare form to sign in may be meant; a stub of a check; an application's shell.
+FORM_PROSE, STUB_PROSE, SHELL_PROSE = 350, 200, 60
+#: Characters of markup looked at for visible text, step by step.
+_WINDOWS = (6_000, 24_000, 80_000)
+#: Characters within which title and body begin.
+_HEAD = 80_000
+
+_NO_TEXT = re.compile(r"<(script|style|noscript|template|svg|iframe)\b.*?</\1\s*>", re.DOTALL)
+#: Elements a reader does not see; as the rules tell them, or by a sign that one cannot tell.
+_HIDDEN = (re.compile(r"display\s*(?::|&)\s*(?:none|&)"), re.compile(r"visibility\s*(?::|&)\s*(?:hidden|&)"))
+#: From here on it is not certain what is text.
+_UNSURE = re.compile(
+    r"<(?:script|style|noscript|template|svg|math|iframe|frameset|plaintext|xmp|noframes|noembed|title|html|head|body)\b",
+)
+#: Ends without a beginning: what came before was not what it looked like.
+_ENDS = re.compile(r"</(?:script|style|noscript|template|svg|math|iframe|title)\b")
+_TAG = re.compile(r"<[^<>]*>")
+_TAG = re.compile(r"</?[a-z](?:[^<>\"']|\"[^\"<]*\"|'[^'<]*')*>|<![a-z][^<>]*>")
+_VOID = frozenset(("area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "wbr"))
+_SPACES = " \n\r\t\f\v\x1c\x1d\x1e\x1f"
+_TITLE = re.compile(r"<title[^<>]*>([^<]*)</title")
+_HEADING = re.compile(r"<h[12]\b[^<>]*>(.*?)(?:</h[12]|\Z)", re.DOTALL)
+#: Letters, digits and signs of ASCII written as numbers or by rare names: marks may hide behind them. Not those for
+#: quotation marks, brackets and ampersands, which the words of marks do without.
+_CODED = re.compile(
+    r"&(?:#(?:x0*(?:2[013-589a-f]|3[0-9abdf]|[4-7])|0*(?:3[235-7]|4\d|5\d|6[13-9]|[7-9]\d|1[01]\d|12[0-7])\b)"
+    r"|(?:lowbar|underbar|sol|period|quest|num|equals|colon|lpar|rpar|lsqb|lbrack|lcub|lbrace|excl|percnt|dollar|tab)\b)"
+)
+
+#: Attributes that hold markup, which looks like text.
+_QUOTED_MARKUP = re.compile(r"=(?:\"[^\"<>]*[<>]|'[^'<>]*[<>])")
+_SPECIAL = re.compile(
+    r"</?(?:script|style|noscript|template|svg|math|iframe|frameset|plaintext|xmp|noframes|noembed|title|html|head|body)\b"
+)
+_RUN = re.compile(r">([^<>&]{24,})<")
+#: What a page with hardly any text must not hold, to be no stub of a check.
+_STUB = re.compile(r"refresh|captcha|challenge|\bbot|anti-?bot|proof|document\.cookie")
+
+#: Where an answer came from, and its headers, as one text of lines.
+_LINES = Gate([mark.pattern.pattern for mark in (*vendors.URLS, *vendors.HEADERS)])
+_TITLES = Gate([mark.pattern.pattern for mark in vendors.TITLES])
+
+
+def is_ordinary(page: Page) -> bool:
+    """Whether the page is surely a delivered one. False says nothing."""
+    if page.status != 200 or (page.final_url and page.final_url != page.url):
+        return False
+    lines = "\n".join([page.url, *[f"{name}: {value}" for name, value in page.headers]]).lower()
+    if _LINES.possible(lines):
+        return False
+    body = page.body[:READ_LIMIT]
+    try:
+        text = body.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    if "\x1b" in text:
+        return False
+    text = text.lstrip("\ufeff \r\n\t")
+    if text[:1] in {"{", "["}:
+        return _is_ordinary_data(text.lower())
+    return text[:1] == "<" and "json" not in page.content_type and _is_ordinary_markup(text)
+
+
+def _is_ordinary_data(lowered: str) -> bool:
+    return not (_has_marks(lowered, 0) or CONSENT.search(_fold(lowered)[:700]))
+
+
+def _is_ordinary_markup(text: str) -> bool:
+    if len(text) > _WINDOWS[0]:
+        # Lower case, letter for letter: no place in the text moves.
+        markup = text[: _WINDOWS[1]].lower()
+        named, start = _named(markup)
+        if start is not None and not _TITLES.possible(named) and _dense(markup, start):
+            return True
+    lowered = text.lower()
+    markup = without_comments(lowered)
+    named, start = _named(markup)
+    return start is not None and not _TITLES.possible(named) and _is_ordinary_stub(lowered, markup[start:], named)
+
+
+def _named(markup: str) -> tuple[str, int | None]:
+    """The title, and where the body begins."""
+    title = _TITLE.search(markup, 0, _HEAD)
+    return _fold(html.unescape(title[1])) if title else "", _start(markup, title)
+
+
+def _dense(markup: str, start: int) -> bool:
+    """Whether the first part of a page alone shows more text than any page that is not what was asked for.
+
+    Of plain markup only: no scripts, comments, styles at elements, or markup in attributes.
+    """
+    if "style" in markup[start:] or _SPECIAL.search(markup, start) or _QUOTED_MARKUP.search(markup, start):
+        return False
+    at = markup.find("!", start)
+    while at >= 0:
+        if markup.startswith("!--", at):
+            return False
+        at = markup.find("!", at + 1)
+    runs = _RUN.findall(markup, start)
+    text = "".join(runs)
+    folded = "  " not in text and "\n" not in text and "\t" not in text and "\r" not in text
+    # Spaces at both ends of a run may be folded away.
+    return folded and text.isascii() and len(text) - 2 * len(runs) > ALL_PROSE
+
+
+def _is_ordinary_stub(lowered: str, markup: str, named: str) -> bool:
+    """Headings, marks and first words of a page that shows some text. markup: of the body, without comments."""
+    for window in _WINDOWS:
+        body, whole = _seen(markup[:window])
+        whole = whole and window >= len(markup)
+        words = _TAG.sub(" ", body)
+        if "<" in words:
+            words, whole = words[: words.index("<")], False
+        words = _fold(html.unescape(words) if "&" in words else words)
+        shown = len(words) - words.count(" ")
+        if whole or shown > (SOME_PROSE if window > _WINDOWS[0] else vendors.LONG):
+            break
+    if shown > ALL_PROSE:
+        return True
+    if shown < FORM_PROSE and (
+        shown < SHELL_PROSE or "password" in lowered or (shown < STUB_PROSE and _STUB.search(lowered))
+    ):
+        return False
+    headings = _headings(markup)
+    first = words[:700] if shown <= SOME_PROSE else ""
+    if first and ((not whole and len(words) < 700) or "<table" in body):
+        # What was cut off may follow the first words; tables move what is misplaced in them.
+        return False
+    if _has_marks(lowered, shown):
+        return False
+    if not SAID.possible(f"{named} · {headings} · {first}"):
+        return True
+    return not (_says(named, login=True) or _says(headings, login=True) or _says(first, login="password" in lowered))
+
+
+def _fold(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _has_marks(lowered: str, shown: int) -> bool:
+    """Whether a mark of a vendor decides over markup or data that shows so much, as sent or behind entities."""
+    plain = lowered if not _CODED.search(lowered) else html.unescape(lowered)
+    gate, all_marks = (
+        (vendors.LONG_GATE, vendors.LONG_MARKS) if shown > vendors.LONG else (vendors.BODY_GATE, vendors.BODIES)
+    )
+    marks = [mark for number in gate.possible(plain) if (mark := all_marks[number]).prose >= shown]
+    if not marks:
+        return False
+    if any(mark.pattern.search(lowered) for mark in marks):
+        return True
+    plain = html.unescape(lowered) if "&" in lowered and plain is lowered else plain
+    return any(mark.pattern.search(plain) for mark in marks)
+
+
+def _says(text: str, login: bool) -> bool:
+    """Whether a text the rules look at says that the page is not what was asked for."""
+    numbers = SAID.possible(text) if text else []
+    return any(SAID.compiled(number).search(text) for number in numbers if login or number not in LOGIN.numbers)
+
+
+def _start(text: str, title: re.Match[str] | None) -> int | None:
+    """Where the body's markup begins, at the latest; None when that is not plain."""
+    at = text.find("<body", 0, _HEAD)
+    if at < 0:
+        return title.end() if title else None
+    tag = _TAG.match(text, at)
+    html_tag = text.find("<html", 0, at)
+    begins = text[html_tag : text.find(">", html_tag)] if html_tag >= 0 else ""
+    if tag is None or _hidden(tag[0], 0) or _hidden(begins, 0):
+        return None
+    # A string in a script may look like the body, and a comment.
+    scripts = text.count("<script", 0, at) == text.count("</script", 0, at)
+    return tag.end() if scripts and text.count("<!--", 0, at) == text.count("-->", 0, at) else None
+
+
+def _seen(markup: str) -> tuple[str, bool]:
+    """Markup of the body as far as it is surely seen, and whether that is all of it.
+
+    Scripts and hidden elements are left out; it ends where doubts begin.
+    """
+    left = _NO_TEXT.sub(" ", markup)
+    if _ENDS.search(left):
+        return "", False
+    doubt = _UNSURE.search(left)
+    if doubt:
+        left = left[: doubt.start()]
+    parts, at = [], 0
+    while found := _hidden(left, at):
+        tag = left.rfind("<", at, found.start())
+        opened = _TAG.match(left, tag) if tag >= 0 else None
+        parts.append(left[at : max(tag, at)])
+        end = _end(left, opened) if opened and opened.end() > found.end() else None
+        if end is None:
+            return "".join(parts), False
+        at = end
+    return "".join([*parts, left[at:]]), doubt is None
+
+
+def _hidden(markup: str, at: int) -> re.Match[str] | None:
+    """The next sign of a hidden element."""
+    found = [match for pattern in _HIDDEN if (match := pattern.search(markup, at))]
+    return min(found, key=re.Match.start) if found else None
+
+
+def _end(markup: str, opened: re.Match[str]) -> int | None:
+    """Where an element ends, by counting tags of its name; None when it has no end here."""
+    name = re.match(r"<([a-z0-9]+)", opened[0])
+    if name is None:
+        return None
+    if name[1] in _VOID:
+        return opened.end()
+    depth = 1
+    for tag in re.compile(rf"<(/?){name[1]}\b").finditer(markup, opened.end()):
+        depth += -1 if tag[1] else 1
+        if depth == 0:
+            return tag.end()
+    return None
+
+
+def _headings(markup: str) -> str:
+    """What stands in headings, in all of them: which are hidden is not looked at."""
+    found = _HEADING.findall(markup)
+    return _fold(html.unescape(_TAG.sub(" ", " · ".join(found))))
