@@ -9,12 +9,26 @@ from rolecall.topics import score_host, score_link
 _REMEMBERED = 400_000
 
 
+class Handled:
+    """Links that were looked at a while ago, by hash: a container of URLs that forgets."""
+
+    def __init__(self) -> None:
+        self._seen: set[int] = set()
+
+    def __contains__(self, url: object) -> bool:
+        return hash(url) in self._seen
+
+    def add(self, url: str) -> None:
+        """It was looked at."""
+        self._seen.add(hash(url))
+
+
 class Linker:
     """Turns links into URLs to visit, each once."""
 
-    def __init__(self, plan: CrawlPlan, year: int) -> None:
-        self._plan, self._year = plan, year
-        self._seen: set[int] = set()
+    def __init__(self, plan: CrawlPlan, year: int, handled: Handled) -> None:
+        """handled: links it need not look at again; it adds those it looks at."""
+        self._plan, self._year, self._handled = plan, year, handled
 
     def links(
         self, document: Document, lease: HostLease, waiting: Waiting, score: float, yields: Yields
@@ -23,17 +37,14 @@ class Linker:
         plan = self._plan
         if document.nofollow or waiting.depth >= plan.depth:
             return [], []
-        if len(self._seen) > _REMEMBERED:
-            self._seen.clear()
         found: list[Discovered] = []
         abroad: list[tuple[str, str]] = []
         own = domain_of(lease.origin)
         source = max(score, 0.5 * lease.score)
         for link in document.links:
-            key = hash(link.url)
-            if key in self._seen or link.nofollow:
+            if link.url in self._handled or link.nofollow:
                 continue
-            self._seen.add(key)
+            self._handled.add(link.url)
             item = self._item(link, lease, waiting, source, yields)
             if item is None:
                 continue
