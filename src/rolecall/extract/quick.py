@@ -22,7 +22,7 @@ from rolecall.text import decode, strip_invisible
 
 #: What may hold schema.org objects.
 _TYPED = 'script[type*="ld+json" i],[itemtype],[typeof]'
-_SILENT = "script,style,template,noscript,svg,iframe,textarea,select"
+_SILENT = ("script", "style", "template", "noscript", "svg", "iframe", "textarea", "select")
 
 
 def quick_document(
@@ -87,8 +87,10 @@ def _anchors(page: ParsedPage, known: Container[str]) -> tuple[Link, ...]:
 def _visible(page: ParsedPage) -> str:
     """Text of the body without scripts and the like. Takes those out of the tree, so it comes last."""
     tree = page.tree
-    for node in tree.css(_SILENT):
-        node.decompose()
+    for name in _SILENT:
+        # Inner ones first: what stands in an element goes with it.
+        for node in reversed(tree.tags(name)):
+            node.decompose()
     body = tree.body
     if body is None:
         return ""

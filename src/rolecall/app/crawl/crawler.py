@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from rolecall.app.crawl.committing import Committer, Result
 from rolecall.app.crawl.hosts import Leased
 from rolecall.app.crawl.judging import Judged, judge
-from rolecall.app.crawl.linking import Handled, Linker
+from rolecall.app.crawl.linking import Linker
 from rolecall.app.crawl.pace import InHand, LeasedPace
 from rolecall.app.crawl.plan import CrawlPlan, Progress
 from rolecall.app.crawl.reading import Reader
@@ -56,7 +56,7 @@ class CrawlTools:
     committer: Committer
     clock: Clock
     #: Links looked at already; the reader leaves out their anchors.
-    handled: Handled
+    handled: set[str]
 
 
 class Crawler:

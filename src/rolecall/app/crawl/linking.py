@@ -6,28 +6,14 @@ from rolecall.model import Discovered, Document, HostLease, Link, Waiting
 from rolecall.topics import score_host, score_link
 
 #: Links remembered as handled: most links of a page are on all pages of its site.
-_REMEMBERED = 400_000
-
-
-class Handled:
-    """Links that were looked at a while ago, by hash: a container of URLs that forgets."""
-
-    def __init__(self) -> None:
-        self._seen: set[int] = set()
-
-    def __contains__(self, url: object) -> bool:
-        return hash(url) in self._seen
-
-    def add(self, url: str) -> None:
-        """It was looked at."""
-        self._seen.add(hash(url))
+_REMEMBERED = 200_000
 
 
 class Linker:
     """Turns links into URLs to visit, each once."""
 
-    def __init__(self, plan: CrawlPlan, year: int, handled: Handled) -> None:
-        """handled: links it need not look at again; it adds those it looks at."""
+    def __init__(self, plan: CrawlPlan, year: int, handled: set[str]) -> None:
+        """handled: links it need not look at again; it adds those it looks at, and forgets them when they are many."""
         self._plan, self._year, self._handled = plan, year, handled
 
     def links(
@@ -41,10 +27,13 @@ class Linker:
         abroad: list[tuple[str, str]] = []
         own = domain_of(lease.origin)
         source = max(score, 0.5 * lease.score)
+        handled = self._handled
+        if len(handled) > _REMEMBERED:
+            handled.clear()
         for link in document.links:
-            if link.url in self._handled or link.nofollow:
+            if link.url in handled or link.nofollow:
                 continue
-            self._handled.add(link.url)
+            handled.add(link.url)
             item = self._item(link, lease, waiting, source, yields)
             if item is None:
                 continue

@@ -10,7 +10,6 @@ from rolecall.app.crawl.committing import Committer
 from rolecall.app.crawl.crawler import Crawler, CrawlTools
 from rolecall.app.crawl.enriching import Enricher
 from rolecall.app.crawl.indexing import catch_up_pages
-from rolecall.app.crawl.linking import Handled
 from rolecall.app.crawl.pace import InHand, LeasedPace
 from rolecall.app.crawl.plan import CrawlPlan, Progress
 from rolecall.app.crawl.reading import Reader
@@ -29,7 +28,8 @@ class Crawl:
         self._app, self._plan = app, plan
         self.index: PageIndex = open_pages(app.data / "pages")
         pace = LeasedPace(AsyncPace(app.door, app.store, app.clock), app.clock)
-        in_hand, handled = InHand(), Handled()
+        in_hand = InHand()
+        handled: set[str] = set()
         reader = Reader(handled)
         self._fetcher = live_fetcher(
             identity=Identity(name=settings.crawler_name, version=__version__, contact=settings.contact),
