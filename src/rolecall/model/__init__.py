@@ -29,6 +29,7 @@ from rolecall.model.crawl import (
     Exchange,
     Harvest,
     HostLease,
+    HostPaces,
     HostReturn,
     PageRecord,
     Proposal,
@@ -90,6 +91,14 @@ from rolecall.model.notes import (
     Category,
     Miss,
     PolicyRecord,
+)
+from rolecall.model.pace import (
+    FIRST_LETTER,
+    PACE_DAILY,
+    PACE_LAST,
+    PACE_STEPS,
+    PACES,
+    TENTHS,
 )
 from rolecall.model.posting import (
     EmploymentType,
@@ -175,7 +184,13 @@ from rolecall.model.work import (
 )
 
 __all__ = [
+    "FIRST_LETTER",
     "HOSTILE",
+    "PACES",
+    "PACE_DAILY",
+    "PACE_LAST",
+    "PACE_STEPS",
+    "TENTHS",
     "TRANSIENT",
     "VISITS",
     "AccessPolicy",
@@ -225,6 +240,7 @@ __all__ = [
     "HealthPoint",
     "Hit",
     "HostLease",
+    "HostPaces",
     "HostReturn",
     "Incident",
     "InvalidInput",

@@ -12,6 +12,7 @@ from rolecall.app.crawl.enriching import Enricher
 from rolecall.app.crawl.indexing import catch_up_pages
 from rolecall.app.crawl.pace import InHand, LeasedPace
 from rolecall.app.crawl.plan import CrawlPlan, Progress
+from rolecall.app.crawl.planning import Replanner
 from rolecall.app.crawl.reading import Reader
 from rolecall.fetch import Identity, Limits, live_fetcher
 from rolecall.ports import PageIndex
@@ -55,6 +56,10 @@ class Crawl:
         """The closer look at pages, as a thread of its own: start() and stop() it around run()."""
         enricher = Enricher(self._app.store, self._app.clock, self.index.apply_pages)
         return ConsumerLoop(self._app.store, [enricher.consumer()])
+
+    def replanner(self) -> Replanner:
+        """What plans revisits, as a thread of its own: start() and stop() it around run()."""
+        return Replanner(self._app.store, self._app.clock, self._app.settings.interval)
 
     async def start(self, tell: Callable[[Progress], None] | None = None) -> Crawler:
         """Bring the index up to the store; the worker, ready to run()."""
