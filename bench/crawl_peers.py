@@ -133,6 +133,7 @@ def serve(pages: int, size: int, pipe: Connection) -> None:
 
 def ours(port: int, pages: int) -> dict[str, float]:
     """One crawl of ours in this process, on its own core."""
+    from rolecall.app.closed_world import ClosedWorld
     from rolecall.app.compose import App
     from rolecall.app.crawl import Crawl, CrawlPlan, seed
     from rolecall.fetch import HostMap, Limits
@@ -142,9 +143,10 @@ def ours(port: int, pages: int) -> dict[str, float]:
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
             (folder / "rolecall.toml").write_text('contact = "https://rolecall.example/crawler"\n')
-            app = App(folder, world=HostMap(endpoints=frozenset({f"127.0.0.1:{port}"})), interval=0.0)
+            hosts = HostMap(endpoints=frozenset({f"127.0.0.1:{port}"}))
+            app = App(folder, world=ClosedWorld(hosts=hosts, interval=0.0))
             topic = msgspec.structs.replace(load_profile("jobs"), minimum=0.0)
-            plan = CrawlPlan(topic=topic, depth=10_000, urls=600, lanes=32, until_empty=True, enrich=False, thin=20)
+            plan = CrawlPlan(topic=topic, depth=10_000, urls=600, lanes=32, until_empty=True, thin=20)
             crawl = Crawl(app, plan, Limits(interval=0.0, concurrency=64, host_concurrency=64, retries=0))
             seed(app.store, [f"http://127.0.0.1:{port}/p/0"], app.clock.now())
             worker = await crawl.start()

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from rolecall.model import (
+    PACES,
     ChangeKind,
     ClaimOrder,
     CrawlOutcome,
@@ -207,16 +208,19 @@ def test_a_blocked_host_is_left_alone_until_it_is_not(store: SqlStore) -> None:
         store.set_blocked("https://z.example", "x")
 
 
-def test_plans_are_read_in_groups(store: SqlStore) -> None:
+def test_plans_are_read_a_letter_a_page(store: SqlStore) -> None:
     store.enqueue([found("a.example", f"/{n}") for n in range(5)], AT)
     [lease] = claim(store, AT)
     visits = tuple(seen(lease, n, AT, due=AT, shape=1.0, weight=4.0, score=450) for n in range(5))
     store.exchange(Harvest(at=AT, visits=visits, hosts=(back(lease),)), order(0))
-    [(host, rate, importance, count)] = store.rate_groups(0, 10)
-    assert (host, count) == (lease.id, 5)
+    [of] = store.host_paces(0, 10)
+    host = of.id
+    assert (host, len(of.paces), of.price) == (lease.id, 5, 0.0)
+    rate, importance = PACES[of.paces[0]]
     assert rate == pytest.approx(0.25, rel=0.1)
     assert importance == pytest.approx(0.45)
-    assert store.rate_groups(host, 10) == []
+    assert store.host_paces(host, 10) == []
+    assert store.last_host() == host
     store.set_prices({host: 0.5})
     assert claim(store, AT + timedelta(minutes=1))[0].price == 0.5
     assert store.crawl_counts(AT).outcomes == {"indexed": 5}

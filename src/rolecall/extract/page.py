@@ -20,7 +20,8 @@ class ParsedPage:
 
     def __init__(self, html: str, url: str) -> None:
         # NUL ends strings in the parsers' C code and is dropped by the HTML standard anyway.
-        self.html = flatten_nesting(_encodable(html).replace("\x00", ""))
+        html = _encodable(html)
+        self.html = flatten_nesting(html.replace("\x00", "") if "\x00" in html else html)
         self.url = url
         self.tree = LexborHTMLParser(self.html)
 
@@ -64,6 +65,8 @@ class ParsedPage:
 
 def _encodable(html: str) -> str:
     """Text without lone surrogates, which the parsers refuse."""
+    if html.isascii():
+        return html
     try:
         html.encode()
     except UnicodeEncodeError:

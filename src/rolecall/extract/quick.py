@@ -3,6 +3,8 @@
 Several times cheaper than documents.document(), for those who read many pages and look closer at few.
 """
 
+from collections.abc import Container
+
 from rolecall.extract.documents import (
     MAX_LINKS,
     _canonical,
@@ -18,24 +20,32 @@ from rolecall.extract.page import ParsedPage, line, node_text
 from rolecall.model import Document, Link
 from rolecall.text import decode, strip_invisible
 
-_SILENT = "script,style,template,noscript,svg,iframe,textarea,select"
+#: What may hold schema.org objects.
+_TYPED = 'script[type*="ld+json" i],[itemtype],[typeof]'
+_SILENT = ("script", "style", "template", "noscript", "svg", "iframe", "textarea", "select")
 
 
-def quick_document(body: bytes, url: str, content_type: str | None = None) -> tuple[Document, str]:
-    """(the page, its markup) of bytes as fetched. Its text is everything visible in its body. Never raises."""
+def quick_document(
+    body: bytes, url: str, content_type: str | None = None, known: Container[str] = ()
+) -> tuple[Document, str]:
+    """(the page, its markup) of bytes as fetched. Its text is everything visible in its body. Never raises.
+
+    known: URLs whose anchors nobody asks for: most links of a page are on all pages of its site. They are in
+    its links all the same, without anchor.
+    """
     decoded = decode(body, content_type)
     page = ParsedPage(decoded.text, url)
     meta, robots = _meta(page)
-    typed = "schema.org" in page.html
+    typed = page.tree.css_first(_TYPED) is not None
     roots = documents(page) if typed else []
     found = Document(
         url=url,
-        canonical=_canonical(page) if "canonical" in page.html else None,
+        canonical=_canonical(page),
         title=_title(page, meta),
         description=meta.get("description") or meta.get("og:description"),
         headings=_headings(page),
         language=_language(page, meta),
-        links=_anchors(page),
+        links=_anchors(page, known),
         noindex=bool(robots & {"noindex", "none"}),
         nofollow=bool(robots & {"nofollow", "none"}),
         schema_types=_schema_types(page, roots) if typed else (),
@@ -46,9 +56,9 @@ def quick_document(body: bytes, url: str, content_type: str | None = None) -> tu
     return found, decoded.text
 
 
-def _anchors(page: ParsedPage) -> tuple[Link, ...]:
+def _anchors(page: ParsedPage, known: Container[str]) -> tuple[Link, ...]:
     """Links with their anchors, each URL once: the longest anchor counts."""
-    found: dict[str, tuple[str, bool]] = {}
+    found: dict[str, Link] = {}
     for node in page.tree.css("a[href]"):
         attributes = node.attributes
         href = attributes.get("href")
@@ -57,23 +67,30 @@ def _anchors(page: ParsedPage) -> tuple[Link, ...]:
         url = page.link(href)
         if url is None:
             continue
+        held = found.get(url)
+        if url in known:
+            if held is None:
+                found[url] = Link(url=url)
+            continue
         anchor = (node_text(node) or line(attributes.get("title") or attributes.get("aria-label")) or "")[:300]
         nofollow = "nofollow" in (attributes.get("rel") or "").lower()
-        held = found.get(url)
-        if held is None or len(anchor) > len(held[0]):
-            found[url] = (anchor, nofollow and (held is None or held[1]))
-        elif held[1] and not nofollow:
-            found[url] = (held[0], False)
-        if len(found) >= MAX_LINKS:
-            break
-    return tuple([Link(url=url, anchor=anchor, nofollow=nofollow) for url, (anchor, nofollow) in found.items()])
+        if held is None:
+            found[url] = Link(url=url, anchor=anchor, nofollow=nofollow)
+            if len(found) >= MAX_LINKS:
+                break
+        elif len(anchor) > len(held.anchor) or (held.nofollow and not nofollow):
+            longest = max(anchor, held.anchor, key=len)
+            found[url] = Link(url=url, anchor=longest, nofollow=nofollow and held.nofollow)
+    return tuple(found.values())
 
 
 def _visible(page: ParsedPage) -> str:
     """Text of the body without scripts and the like. Takes those out of the tree, so it comes last."""
     tree = page.tree
-    for node in tree.css(_SILENT):
-        node.decompose()
+    for name in _SILENT:
+        # Inner ones first: what stands in an element goes with it.
+        for node in reversed(tree.tags(name)):
+            node.decompose()
     body = tree.body
     if body is None:
         return ""

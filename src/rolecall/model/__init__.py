@@ -30,6 +30,7 @@ from rolecall.model.crawl import (
     Exchange,
     Harvest,
     HostLease,
+    HostPaces,
     HostReturn,
     PageRecord,
     Proposal,
@@ -91,6 +92,14 @@ from rolecall.model.notes import (
     Category,
     Miss,
     PolicyRecord,
+)
+from rolecall.model.pace import (
+    FIRST_LETTER,
+    PACE_DAILY,
+    PACE_LAST,
+    PACE_STEPS,
+    PACES,
+    TENTHS,
 )
 from rolecall.model.posting import (
     EmploymentType,
@@ -176,7 +185,13 @@ from rolecall.model.work import (
 )
 
 __all__ = [
+    "FIRST_LETTER",
     "HOSTILE",
+    "PACES",
+    "PACE_DAILY",
+    "PACE_LAST",
+    "PACE_STEPS",
+    "TENTHS",
     "TRANSIENT",
     "VIEW",
     "VISITS",
@@ -227,6 +242,7 @@ __all__ = [
     "HealthPoint",
     "Hit",
     "HostLease",
+    "HostPaces",
     "HostReturn",
     "Incident",
     "InvalidInput",

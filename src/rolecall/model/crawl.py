@@ -98,6 +98,18 @@ class HostLease(Value, frozen=True, kw_only=True):
     yields: bytes | None = None
 
 
+class HostPaces(Value, frozen=True, kw_only=True):
+    """What a plan needs of a host."""
+
+    id: int
+    #: Seconds between requests.
+    interval: float
+    #: Price of a visit as planned before; 0 = never.
+    price: float
+    #: One letter a page that is visited as planned; PACES says what each means.
+    paces: str
+
+
 class PageRecord(Value, frozen=True, kw_only=True):
     """A page that is searchable."""
 

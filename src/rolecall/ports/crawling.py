@@ -16,6 +16,7 @@ from rolecall.model import (
     Discovered,
     Exchange,
     Harvest,
+    HostPaces,
     PageRecord,
     Proposal,
     ProposalState,
@@ -37,11 +38,12 @@ class FrontierStore(Protocol):
         """Add URLs that are not known; returns how many. cap: URLs kept of one host."""
         ...
 
-    def rate_groups(self, host_after: int, limit: int) -> list[tuple[int, float, float, int]]:
-        """For planning, over the next so many hosts: (host id, changes per day, importance 0 to 1, pages); then [].
+    def host_paces(self, host_after: int, limit: int) -> list[HostPaces]:
+        """For planning: the next so many hosts in order of their ids; [] after the last."""
+        ...
 
-        A group of 0 pages only says how far the reading came.
-        """
+    def last_host(self) -> int:
+        """The largest id of a host; 0 when there is none."""
         ...
 
     def set_prices(self, prices: dict[int, float]) -> None:

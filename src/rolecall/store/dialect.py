@@ -52,6 +52,10 @@ class Dialect(Protocol):
         """The smallest of several values of one row."""
         ...
 
+    def letter(self, number: ColumnElement[int]) -> ColumnElement[str]:
+        """The character of a code point."""
+        ...
+
     def heads(self, connection: Connection, query: str, groups: Sequence[int]) -> list[Row]:
         """Rows of a query for each of many groups; {group} stands for the group's number in its text.
 

@@ -98,6 +98,10 @@ class PostgresDialect:
         """See Dialect."""
         return func.least(*values)
 
+    def letter(self, number: ColumnElement[int]) -> ColumnElement[str]:
+        """See Dialect."""
+        return func.chr(number)
+
     def heads(self, connection: Connection, query: str, groups: Sequence[int]) -> list[Row]:
         """See Dialect."""
         each = query.format(group='"of"."number"')

@@ -68,6 +68,10 @@ class SqliteDialect:
         """See Dialect."""
         return func.min(*values)
 
+    def letter(self, number: ColumnElement[int]) -> ColumnElement[str]:
+        """See Dialect."""
+        return func.char(number)
+
     def heads(self, connection: Connection, query: str, groups: Sequence[int]) -> list[Row]:
         """See Dialect. There is no round trip to save: one small statement a group, on the driver's own cursor."""
         cursor = connection.connection.cursor()

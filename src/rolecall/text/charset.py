@@ -54,6 +54,8 @@ _DECLARED = re.compile(rb"""(?:charset|encoding)\s{0,20}=\s{0,20}["']?\s{0,20}([
 _HEADER = re.compile(r"""charset\s{0,20}=\s{0,20}["']?\s{0,20}([A-Za-z0-9_:.\-]{2,40})""", re.I)
 _MARKUP = re.compile(rb"<[^<>]{0,2000}>")
 _WORD = re.compile(r"[^\W\d_]{2,40}")
+#: In every name of a seven-bit charset that is not ASCII (ISO-2022-JP and its kin).
+_SEVEN_BIT = b"2022"
 #: How far a declaration is searched for, and how much text statistics see.
 _HEAD_BYTES = 4096
 _SAMPLE_BYTES = 16_384
@@ -83,14 +85,18 @@ def decode(body: bytes, content_type: str | None = None) -> Decoded:
     for bom, name in _BOMS:
         if body.startswith(bom):
             return _finish(body[len(bom) :], name, doubtful=False)
+    ascii_only = body.isascii()
+    if ascii_only and _SEVEN_BIT not in body[:_HEAD_BYTES] and _SEVEN_BIT.decode() not in (content_type or ""):
+        return Decoded(text=body.decode("ascii"), charset="utf-8")
     declared = _declared(body, content_type)
-    if not body or body.isascii():
+    if ascii_only:
         # ISO-2022-JP is seven-bit: ASCII bytes are text only when nothing else is declared.
         name = next((label for label in declared if label.startswith("iso2022")), "utf-8")
         return _finish(body, name, doubtful=False)
-    if _strict(body, "utf-8") is not None:
+    text = _strict(body, "utf-8")
+    if text is not None:
         # Valid multi-byte UTF-8 is not met by chance; a header that says otherwise is a server's default.
-        return _finish(body, "utf-8", doubtful=False)
+        return _finished(text, "utf-8", doubtful=False)
     for label in declared:
         if label != "utf-8" and _strict(body, label) is not None:
             return _finish(body, label, doubtful=False)
@@ -204,7 +210,10 @@ def _round_trips(sequence: str) -> bool:
 
 
 def _finish(body: bytes, name: str, *, doubtful: bool) -> Decoded:
-    text = body.decode(name, "replace")
+    return _finished(body.decode(name, "replace"), name, doubtful=doubtful)
+
+
+def _finished(text: str, name: str, *, doubtful: bool) -> Decoded:
     if text.startswith("\ufeff"):
         text = text[1:]
     damaged = "\ufffd" in text or looks_mojibake(text)

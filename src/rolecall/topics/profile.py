@@ -6,6 +6,7 @@ from functools import cached_property
 from importlib import resources
 from pathlib import Path
 
+import ahocorasick_rs
 import msgspec
 
 from rolecall.model import InvalidInput, NotFound, Value
@@ -22,8 +23,17 @@ def fold(text: str) -> str:
     return text if text.isascii() else text.translate(_ACCENTS)
 
 
-#: What a text is cut into.
-WORD = re.compile(r"[a-z0-9]+")
+#: Signs that part words: those of ASCII, of Latin-1 and of general punctuation.
+_SIGNS = {
+    number: " "
+    for number in (*range(128), *range(0xA0, 0xC0), 0xD7, 0xF7, *range(0x2010, 0x2060), *range(0x3000, 0x3004))
+    if not chr(number).isalnum()
+}
+
+
+def spaced(text: str) -> str:
+    """Folded words with one space around each sign's place: what terms are looked for in."""
+    return f" {fold(text).translate(_SIGNS)} "
 
 
 class Terms(Value, frozen=True, kw_only=True):
@@ -72,22 +82,34 @@ class Profile(Value, frozen=True, kw_only=True, dict=True):
         return tuple((pattern, re.compile(pattern.regex, re.IGNORECASE)) for pattern in self.patterns)
 
     @cached_property
-    def lookup(self) -> dict[str, tuple[tuple[str, int], ...]]:
-        """First word of a term → (the whole folded term, number of its group) of each term that begins so."""
-        found: dict[str, tuple[tuple[str, int], ...]] = {}
+    def finder(self) -> tuple[ahocorasick_rs.AhoCorasick, tuple[tuple[str, int], ...]]:
+        """All terms as one automaton over spaced text; by its numbers: (term, number of its group).
+
+        A word is found whole; a phrase also where its last word goes on ("job opening" in "job openings"); what is
+        written without spaces anywhere.
+        """
+        terms: list[tuple[str, int]] = []
+        forms: list[str] = []
         for number, group in enumerate(self.terms):
-            for word in group.words:
-                folded = fold(word)
-                first = WORD.findall(folded)[0]
-                found[first] = (*found.get(first, ()), (folded, number))
-        return found
+            for word in dict.fromkeys(group.words):
+                form = " ".join(spaced(word).split())
+                if not form:
+                    continue
+                terms.append((fold(word), number))
+                forms.append(form if not form.isascii() else f" {form}" if " " in form else f" {form} ")
+        return ahocorasick_rs.AhoCorasick(forms, implementation=ahocorasick_rs.Implementation.DFA), tuple(terms)
+
+    @cached_property
+    def signs(self) -> tuple[tuple[tuple[str, float], ...], tuple[tuple[str, float], ...]]:
+        """Host endings and words in host names, as one value that can be remembered by."""
+        return tuple(self.suffixes.items()), tuple(self.hosts.items())
 
 
 def read_profile(text: str, name: str) -> Profile:
     """A profile from its file's text. Raises InvalidInput."""
     try:
         found = msgspec.convert(tomllib.loads(text), Profile)
-        _ = found.compiled
+        _ = found.compiled, found.finder
     except (tomllib.TOMLDecodeError, msgspec.ValidationError, re.error) as error:
         raise InvalidInput(f"The topic {name} cannot be read: {error}.", "See docs/crawl.md for its form.") from error
     return found

@@ -2,10 +2,10 @@
 
 import math
 from collections.abc import Iterable
-from urllib.parse import urlsplit
+from functools import lru_cache
 
 from rolecall.model import Document, Link, Value
-from rolecall.topics.profile import WORD, Profile, Terms, fold
+from rolecall.topics.profile import Profile, Terms, spaced
 
 #: Characters of the body that are read.
 BODY = 8_000
@@ -49,7 +49,7 @@ def score_document(profile: Profile, document: Document, url: str | None = None)
     parts = (document.title or "", " \n".join(document.headings), f"{document.description or ''}\n{body}")
     for place, text in zip(_PLACES, parts, strict=True):
         if text:
-            reasons += _of_terms(profile, fold(text), place)
+            reasons += _of_terms(profile, text, place)
     for pattern, regex in profile.compiled:
         found = regex.findall(body)
         if found:
@@ -60,10 +60,10 @@ def score_document(profile: Profile, document: Document, url: str | None = None)
 
 def score_link(profile: Profile, link: Link) -> float:
     """What a link promises, by its address, anchor and surroundings; 0 to 1."""
-    weights = [reason.weight for reason in _of_terms(profile, fold(link.anchor), "anchor")]
-    weights += [reason.weight for reason in _of_terms(profile, _address_words(link.url), "address")]
+    weights = [reason.weight for reason in _of_terms(profile, link.anchor, "anchor")]
+    weights += [reason.weight for reason in _of_terms(profile, _address(link.url), "address")]
     if link.context:
-        weights += [0.3 * reason.weight for reason in _of_terms(profile, fold(link.context), "anchor")]
+        weights += [0.3 * reason.weight for reason in _of_terms(profile, link.context, "anchor")]
     return total(weights) if weights else 0.0
 
 
@@ -72,34 +72,42 @@ def score_host(profile: Profile, url: str) -> float:
     return total(reason.weight for reason in _of_host(profile, url))
 
 
-def _of_host(profile: Profile, url: str) -> list[Reason]:
-    host = urlsplit(url).hostname or ""
+def _of_host(profile: Profile, url: str) -> tuple[Reason, ...]:
+    host = url.split("://", 1)[-1].split("/", 1)[0].rsplit("@", 1)[-1].split(":", 1)[0].lower()
+    return _said_by(host, *profile.signs)
+
+
+@lru_cache(maxsize=65_536)
+def _said_by(
+    host: str, suffixes: tuple[tuple[str, float], ...], words: tuple[tuple[str, float], ...]
+) -> tuple[Reason, ...]:
     found = []
-    for suffix, weight in profile.suffixes.items():
+    for suffix, weight in suffixes:
         if host.endswith(suffix) or host == suffix.lstrip("."):
             found.append(Reason(signal="domain", where="host", found=suffix, weight=weight))
-    for word, weight in profile.hosts.items():
+    for word, weight in words:
         if word in host:
             found.append(Reason(signal="host word", where="host", found=word, weight=weight))
-    return found
+    return tuple(found)
 
 
-def _address_words(url: str) -> str:
+def _address(url: str) -> str:
     rest = url.split("://", 1)[-1]
-    return fold(rest[rest.find("/") :].replace("-", " ").replace("_", " ")) if "/" in rest else ""
+    return rest[rest.find("/") :] if "/" in rest else ""
 
 
 def _of_terms(profile: Profile, text: str, place: str) -> list[Reason]:
-    """Term groups found in a folded text; each term once, each group up to its cap."""
-    lookup = profile.lookup
-    firsts = lookup.keys() & WORD.findall(text)
-    if not firsts:
+    """Term groups found in a text; each term once, each group up to its cap."""
+    if not text:
         return []
-    found: dict[int, list[str]] = {}
-    for first in firsts:
-        for term, number in lookup[first]:
-            if term == first or term in text:
-                found.setdefault(number, []).append(term)
+    finder, terms = profile.finder
+    hits = {hit[0] for hit in finder.find_matches_as_indexes(spaced(text), overlapping=True)}
+    if not hits:
+        return []
+    found: dict[int, set[str]] = {}
+    for hit in hits:
+        term, number = terms[hit]
+        found.setdefault(number, set()).add(term)
     reasons = []
     for number in sorted(found):
         group = profile.terms[number]

@@ -2,7 +2,7 @@
 
 from rolecall.app.crawl.crawler import Crawler, CrawlTools
 from rolecall.app.crawl.plan import CrawlPlan, Progress
-from rolecall.app.crawl.planning import Replanned, replan
+from rolecall.app.crawl.planning import Replanned, Replanner, replan
 from rolecall.app.crawl.proposing import accept, reject
 from rolecall.app.crawl.seeds import read_seeds, seed
 from rolecall.app.crawl.starting import Crawl
@@ -14,6 +14,7 @@ __all__ = [
     "Crawler",
     "Progress",
     "Replanned",
+    "Replanner",
     "accept",
     "read_seeds",
     "reject",

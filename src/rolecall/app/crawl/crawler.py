@@ -40,7 +40,9 @@ IDLE_FIRST, IDLE_LAST = 0.05, 2.0
 #: Seconds before a store that could not be written is tried again.
 RETRY = 2.0
 #: Seconds a result may wait for its commit before no further page is fetched.
-BEHIND = 0.35
+BEHIND = 0.6
+#: Seconds from fetch to search that the pace of commits aims at.
+PROMPTLY = 0.8
 
 
 @dataclass
@@ -53,6 +55,8 @@ class CrawlTools:
     reader: Reader
     committer: Committer
     clock: Clock
+    #: Links looked at already; the reader leaves out their anchors.
+    handled: set[str]
 
 
 class Crawler:
@@ -60,7 +64,7 @@ class Crawler:
 
     def __init__(self, plan: CrawlPlan, tools: CrawlTools, tell: Callable[[Progress], None] | None = None) -> None:
         self._plan, self._tools, self._tell = plan, tools, tell
-        self._linker = Linker(plan, tools.clock.now().year)
+        self._linker = Linker(plan, tools.clock.now().year, tools.handled)
         self._hosts: dict[int, Leased] = {}
         self._results: list[Result] = []
         self._lanes: set[asyncio.Task[None]] = set()
@@ -90,7 +94,9 @@ class Crawler:
         idle = IDLE_FIRST
         try:
             while not self._over:
+                began = time.monotonic()
                 with_work = await self._commit()
+                took = time.monotonic() - began
                 if not with_work and not self._lanes:
                     if self._plan.until_empty and not self._results:
                         break
@@ -98,10 +104,18 @@ class Crawler:
                     idle = min(IDLE_LAST, idle * 2)
                 else:
                     idle = IDLE_FIRST
-                    await self._wait(self._plan.commit_every)
+                    await self._wait(self._rest(took))
         finally:
             await self._finish()
         return self.progress
+
+    def _rest(self, took: float) -> float:
+        """Seconds until the next commit after one that took so long.
+
+        A commit costs much and a page in it little, so that few are made; but a page fetched at the beginning of this
+        one waits for its rest, for the pause, and for the whole of the next.
+        """
+        return max(0.02, min(self._plan.commit_every - took, PROMPTLY - 2 * took))
 
     @property
     def _over(self) -> bool:

@@ -26,6 +26,8 @@ TRIES, PAUSE = 3, 60.0
 #: Price of a visit on hosts that were not planned yet: a page of middling importance that changes weekly is seen so.
 PRICE = 2.0
 DAY = 86_400.0
+#: Characters of a page's visible text that are searchable at once; the closer look adds its main text whole.
+PROMPT = 12_000
 #: Days until a URL is looked at again when it is not a page to keep; absent = never by itself.
 _AGAIN = {
     CrawlOutcome.ROBOTS_DENIED: 7.0,
@@ -89,7 +91,8 @@ def judge(
     )
     outcome = fetched.outcome
     if outcome is Outcome.NOT_MODIFIED:
-        return Judged(visit=_again(plan, lease, visit, waiting, CrawlOutcome.NOT_MODIFIED, False))
+        again = _again(plan, lease, at, waiting, waiting.score, False)
+        return Judged(visit=msgspec.structs.replace(visit, outcome=CrawlOutcome.NOT_MODIFIED, **again))
     if fetched.verdict.rule == "redirect" and fetched.page is not None:
         return _redirected(visit, waiting, fetched)
     if outcome is not Outcome.OK or fetched.page is None:
@@ -132,23 +135,27 @@ def _with_page(
 ) -> Judged:
     document, page = read.document, fetched.page
     assert page is not None
+    was_kept = waiting.digest is not None
     if is_garbage(document.text):
         ended = _ends(visit, CrawlOutcome.GARBAGE, "binary or wrongly decoded")
-        return Judged(visit=msgspec.structs.replace(ended, remove=waiting.digest is not None))
-    seen = msgspec.structs.replace(
-        visit, digest=read.digest, etag=page.header("etag"), modified=page.header("last-modified")
-    )
+        return Judged(visit=msgspec.structs.replace(ended, remove=was_kept))
     score = score_document(plan.topic, document).value
-    seen = msgspec.structs.replace(seen, score=round(1000 * score))
-    was_kept = waiting.digest is not None
+    points = round(1000 * score)
+    seen = {
+        "digest": read.digest,
+        "etag": page.header("etag"),
+        "modified": page.header("last-modified"),
+        "score": points,
+    }
     if read.digest == waiting.digest and waiting.visits > 0:
-        same = _again(plan, lease, seen, waiting, CrawlOutcome.UNCHANGED, False)
+        again = _again(plan, lease, visit.at, waiting, points, False)
+        same = msgspec.structs.replace(visit, outcome=CrawlOutcome.UNCHANGED, **seen, **again)
         return Judged(visit=same, read=read, score=score)
+    again = _again(plan, lease, visit.at, waiting, points, was_kept)
     outcome, why = _fitness(plan, fetched, read, score)
     if outcome is not CrawlOutcome.INDEXED:
-        again = _again(plan, lease, seen, waiting, outcome, was_kept)
-        ended = msgspec.structs.replace(_ends(again, outcome, why), remove=was_kept)
-        return Judged(visit=ended, read=read, score=score)
+        found = msgspec.structs.replace(visit, remove=was_kept, **seen, **again)
+        return Judged(visit=_ends(found, outcome, why), read=read, score=score)
     record = PageRecord(
         id=waiting.id,
         url=lease.origin + waiting.path,
@@ -156,15 +163,15 @@ def _with_page(
         description=document.description,
         language=document.language,
         published=document.published,
-        score=round(1000 * score),
+        score=points,
         at=visit.at,
         digest=read.digest,
         soft=read.soft,
-        text=document.text,
+        text=document.text[:PROMPT] if plan.enrich else document.text,
         html=read.html if plan.enrich else None,
     )
-    again = _again(plan, lease, seen, waiting, CrawlOutcome.INDEXED, was_kept)
-    return Judged(visit=msgspec.structs.replace(again, page=record), read=read, score=score)
+    kept = msgspec.structs.replace(visit, outcome=outcome, page=record, **seen, **again)
+    return Judged(visit=kept, read=read, score=score)
 
 
 def _fitness(plan: CrawlPlan, fetched: Fetched, read: Read, score: float) -> tuple[CrawlOutcome, str]:
@@ -196,20 +203,19 @@ def _later(visit: Visit, outcome: CrawlOutcome, why: str, seconds: float, tries:
 
 
 def _again(
-    plan: CrawlPlan, lease: HostLease, visit: Visit, waiting: Waiting, outcome: CrawlOutcome, changed: bool
-) -> Visit:
-    """A good answer: what is believed of its rate, and when it is due by it."""
+    plan: CrawlPlan, lease: HostLease, at: datetime, waiting: Waiting, points: int, changed: bool
+) -> dict[str, object]:
+    """A good answer: fields of its visit that say what is believed of its rate, and when it is due by it."""
     rate = Rate() if waiting.shape is None or not waiting.weight else Rate(shape=waiting.shape, weight=waiting.weight)
     if waiting.fetched_at is not None and waiting.visits > 0:
-        rate = learned(rate, (visit.at.timestamp() - waiting.fetched_at) / DAY, changed)
-    importance = max(0.05, visit.score / 1000)
-    days = max(due_after(importance, rate.mean, lease.price or PRICE), plan.apart / DAY)
-    return msgspec.structs.replace(
-        visit,
-        outcome=outcome,
-        tries=0,
-        changes=waiting.changes + changed,
-        shape=rate.shape,
-        weight=rate.weight,
-        due=visit.at + timedelta(days=days),
-    )
+        rate = learned(rate, (at.timestamp() - waiting.fetched_at) / DAY, changed)
+    # Rounded, so that the answer is remembered: most pages of a host are believed alike.
+    importance, mean = max(0.05, round(points / 1000, 2)), float(f"{rate.mean:.3g}")
+    days = max(due_after(importance, mean, lease.price or PRICE), plan.apart / DAY)
+    return {
+        "tries": 0,
+        "changes": waiting.changes + changed,
+        "shape": rate.shape,
+        "weight": rate.weight,
+        "due": at + timedelta(days=days),
+    }

@@ -6,15 +6,15 @@ from rolecall.model import Discovered, Document, HostLease, Link, Waiting
 from rolecall.topics import score_host, score_link
 
 #: Links remembered as handled: most links of a page are on all pages of its site.
-_REMEMBERED = 400_000
+_REMEMBERED = 200_000
 
 
 class Linker:
     """Turns links into URLs to visit, each once."""
 
-    def __init__(self, plan: CrawlPlan, year: int) -> None:
-        self._plan, self._year = plan, year
-        self._seen: set[int] = set()
+    def __init__(self, plan: CrawlPlan, year: int, handled: set[str]) -> None:
+        """handled: links it need not look at again; it adds those it looks at, and forgets them when they are many."""
+        self._plan, self._year, self._handled = plan, year, handled
 
     def links(
         self, document: Document, lease: HostLease, waiting: Waiting, score: float, yields: Yields
@@ -23,17 +23,17 @@ class Linker:
         plan = self._plan
         if document.nofollow or waiting.depth >= plan.depth:
             return [], []
-        if len(self._seen) > _REMEMBERED:
-            self._seen.clear()
         found: list[Discovered] = []
         abroad: list[tuple[str, str]] = []
         own = domain_of(lease.origin)
         source = max(score, 0.5 * lease.score)
+        handled = self._handled
+        if len(handled) > _REMEMBERED:
+            handled.clear()
         for link in document.links:
-            key = hash(link.url)
-            if key in self._seen or link.nofollow:
+            if link.url in handled or link.nofollow:
                 continue
-            self._seen.add(key)
+            handled.add(link.url)
             item = self._item(link, lease, waiting, source, yields)
             if item is None:
                 continue

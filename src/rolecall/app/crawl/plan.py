@@ -16,9 +16,9 @@ class CrawlPlan(Value, frozen=True, kw_only=True):
     hosts: int = 64
     urls: int = 30
     lanes: int = 1
-    #: Seconds between group commits, and results that make one come at once.
-    commit_every: float = 0.2
-    commit_at: int = 400
+    #: Seconds from one group commit to the next, and results that make one come at once.
+    commit_every: float = 0.4
+    commit_at: int = 1_000
     #: No URL is handed out again sooner.
     apart: float = 3600.0
     #: Least characters of a page that is indexed.

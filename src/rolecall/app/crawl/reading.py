@@ -1,7 +1,9 @@
 """A page is parsed once: for the question whether it is a page at all, and for what it says."""
 
-import hashlib
 import re
+from collections.abc import Container
+
+from xxhash import xxh3_64_intdigest
 
 from rolecall.extract import quick_document
 from rolecall.fetch.outcome import Signals, classify, classify_signals
@@ -16,8 +18,10 @@ _FAMILIAR, _REMEMBERED = 2, 20_000
 _DIGITS = str.maketrans("", "", "0123456789")
 _ZEROS = str.maketrans("123456789", "000000000")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\ufffd]")
+#: Characters of markup that show what a page loads.
+_MADE = 40_000
 #: Characters whose likeness decides whether two texts differ in numbers only.
-_SOFT = 6_000
+_SOFT = 4_000
 
 
 class Read(Value, frozen=True, kw_only=True):
@@ -33,7 +37,9 @@ class Read(Value, frozen=True, kw_only=True):
 class Reader:
     """Classifies pages for the fetcher and keeps what was parsed for whoever fetches. One event loop."""
 
-    def __init__(self) -> None:
+    def __init__(self, known: Container[str] = ()) -> None:
+        """known: URLs whose anchors nobody asks for."""
+        self._known = known
         self._held: dict[tuple[str, str], tuple[Document, str]] = {}
         self._makes: dict[int, int] = {}
 
@@ -45,7 +51,7 @@ class Reader:
         """
         if page.status != 200 or "html" not in page.content_type:
             return classify(page)
-        document, html = quick_document(page.body, page.final_url, page.header("content-type"))
+        document, html = quick_document(page.body, page.final_url, page.header("content-type"), self._known)
         self._held[page.url, page.digest] = (document, html)
         if page.final_url != page.url:
             return classify(page)
@@ -86,16 +92,18 @@ def _soft(text: str) -> str:
 
 
 def _hash(text: str) -> int:
-    hashed = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
-    return int.from_bytes(hashed, "big", signed=True)
+    """64 bits, as the store keeps them: signed."""
+    hashed = xxh3_64_intdigest(text.encode("utf-8", "surrogatepass"))
+    return hashed - (1 << 64) if hashed >> 63 else hashed
 
 
 def _make(page: Page, html: str) -> int:
     """What pages made by the same template share: host, header names, how the markup begins, what it loads."""
     names = tuple([name for name, _ in page.headers])
-    start = html[: html.find("<title", 0, 4000)] if "<title" in html[:4000] else html[:300]
-    counts = (html.count("<script"), html.count("<form"), html.count("<iframe"), html.count("http-equiv"))
-    return hash((host_of(page.url.split("/", 3)[2]), names, start.translate(_DIGITS)[:300], counts))
+    end = html.find("<title", 0, 4000)
+    start = html[: end if end >= 0 else 300]
+    counts = [html.count(mark, 0, _MADE) for mark in ("<script", "<form", "<iframe", "http-equiv")]
+    return hash((host_of(page.url.split("/", 3)[2]), names, start.translate(_DIGITS)[:300], *counts))
 
 
 def _signals(page: Page, document: Document, html: str) -> Signals:

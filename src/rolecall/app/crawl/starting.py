@@ -12,6 +12,7 @@ from rolecall.app.crawl.enriching import Enricher
 from rolecall.app.crawl.indexing import catch_up_pages
 from rolecall.app.crawl.pace import InHand, LeasedPace
 from rolecall.app.crawl.plan import CrawlPlan, Progress
+from rolecall.app.crawl.planning import Replanner
 from rolecall.app.crawl.reading import Reader
 from rolecall.fetch import Identity, Limits, live_fetcher
 from rolecall.ports import PageIndex
@@ -28,7 +29,9 @@ class Crawl:
         self._app, self._plan = app, plan
         self.index: PageIndex = open_pages(app.data / "pages")
         pace = LeasedPace(AsyncPace(app.door, app.store, app.clock), app.clock)
-        in_hand, reader = InHand(), Reader()
+        in_hand = InHand()
+        handled: set[str] = set()
+        reader = Reader(handled)
         self._fetcher = live_fetcher(
             identity=Identity(name=settings.crawler_name, version=__version__, contact=settings.contact),
             pace=pace,
@@ -40,13 +43,23 @@ class Crawl:
         )
         committer = Committer(app.door, app.store, self.index, app.clock)
         self.tools = CrawlTools(
-            fetcher=self._fetcher, pace=pace, in_hand=in_hand, reader=reader, committer=committer, clock=app.clock
+            fetcher=self._fetcher,
+            pace=pace,
+            in_hand=in_hand,
+            reader=reader,
+            committer=committer,
+            clock=app.clock,
+            handled=handled,
         )
 
     def enricher(self) -> ConsumerLoop:
         """The closer look at pages, as a thread of its own: start() and stop() it around run()."""
         enricher = Enricher(self._app.store, self._app.clock, self.index.apply_pages)
         return ConsumerLoop(self._app.store, [enricher.consumer()])
+
+    def replanner(self) -> Replanner:
+        """What plans revisits, as a thread of its own: start() and stop() it around run()."""
+        return Replanner(self._app.store, self._app.clock, self._app.settings.interval)
 
     async def start(self, tell: Callable[[Progress], None] | None = None) -> Crawler:
         """Bring the index up to the store; the worker, ready to run()."""

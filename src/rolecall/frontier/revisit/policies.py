@@ -1,6 +1,7 @@
 """Which page next, and when it is due: the policies that are compared, and the one that is used."""
 
 import math
+from functools import lru_cache
 
 from rolecall.frontier.revisit.allocation import visits_at_price
 from rolecall.frontier.revisit.rates import Rate
@@ -32,6 +33,7 @@ def expected_worth(importance: float, rate: Rate, days: float) -> float:
     return worth(importance, low, days) / 6 + worth(importance, mean, days) * 2 / 3 + worth(importance, high, days) / 6
 
 
+@lru_cache(maxsize=65_536)
 def due_after(importance: float, rate: float, price: float) -> float:
     """Days until a page is due again under its host's price, within the bounds; the latest when not worth a visit."""
     visits = visits_at_price(importance, rate, price)

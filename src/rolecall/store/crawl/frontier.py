@@ -4,26 +4,40 @@ import secrets
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import Connection, Integer, func, literal_column, select, update
+from sqlalchemy import BigInteger, Connection, Integer, and_, func, literal_column, select, update
 from sqlalchemy.sql import ColumnElement
 
-from rolecall.model import ClaimOrder, Discovered, Exchange, Harvest, NotFound, Visit
+from rolecall.model import (
+    FIRST_LETTER,
+    TENTHS,
+    ClaimOrder,
+    CrawlOutcome,
+    Discovered,
+    Exchange,
+    Harvest,
+    HostPaces,
+    NotFound,
+    Visit,
+)
 from rolecall.store.codec import micros
 from rolecall.store.crawl import tables
 from rolecall.store.crawl.growing import HostBook, add_urls
 from rolecall.store.crawl.leasing import Desk
-from rolecall.store.crawl.rows import bucket_rate
+from rolecall.store.crawl.rows import OUTCOME_CODE, PATH_BITS
 from rolecall.store.crawl.saving import Event, save_visits
 from rolecall.store.part import Part
 from rolecall.store.schema import change
 
 _host, _url, _link = tables.crawl_host, tables.crawl_url, tables.crawl_link
 _MICROS = 1_000_000
-#: Tenths of a topic score; written out, so that both places of a grouping are one expression.
-_TENTH: ColumnElement[int] = literal_column("crawl_url.score / 100", Integer)
+#: Outcomes after which a page is visited as planned; the others say themselves when it is looked at again.
+_PLANNED = [
+    OUTCOME_CODE[outcome] for outcome in (CrawlOutcome.NOT_MODIFIED, CrawlOutcome.UNCHANGED, CrawlOutcome.INDEXED)
+]
+#: The letter that stands for a page; a whole division in both databases.
+_LETTER: ColumnElement[int] = literal_column(f"{FIRST_LETTER} + pace * {TENTHS} + score / 100", Integer)
 #: Link pairs remembered so that the same ones are not looked for again.
 _LINKS_SEEN = 200_000
-_RATES = [bucket_rate(bucket) for bucket in range(128)]
 
 
 class Frontier(Part):
@@ -111,21 +125,22 @@ class Frontier(Part):
         order = ClaimOrder(owner="", hosts=0, urls=0)
         return self.exchange(Harvest(at=at, discovered=tuple(found), cap=cap), order).added
 
-    def rate_groups(self, host_after: int, limit: int) -> list[tuple[int, float, float, int]]:
-        """See ports.FrontierStore."""
-        span = select(_host.c.id).where(_host.c.id > host_after).order_by(_host.c.id).limit(limit)
+    def host_paces(self, host_after: int, limit: int) -> list[HostPaces]:
+        """See ports.FrontierStore. A host's URLs lie together, so this is one walk over the table, without sorting."""
+        lowest = _host.c.id * literal_column(str(1 << PATH_BITS), BigInteger)
+        own = and_(_url.c.id >= lowest, _url.c.id < lowest + literal_column(str(1 << PATH_BITS), BigInteger))
+        planned = and_(own, _url.c.stage == tables.AGAIN, _url.c.visits > 0, _url.c.outcome.in_(_PLANNED))
+        letters = select(func.aggregate_strings(self._db.dialect.letter(_LETTER), "")).where(planned)
+        columns = (_host.c.id, _host.c.interval, _host.c.price, letters.correlate(_host).scalar_subquery())
+        query = select(*columns).where(_host.c.id > host_after).order_by(_host.c.id).limit(limit)
         with self._db.read() as connection:
-            ids = list(connection.execute(span).scalars())
-            if not ids:
-                return []
-            columns = (_url.c.host_id, _url.c.pace, _TENTH, func.count())
-            query = select(*columns).where(_url.c.id >= ids[0] << 39, _url.c.id < (ids[-1] + 1) << 39)
-            query = query.where(_url.c.stage == tables.AGAIN, _url.c.visits > 0)
-            grouped = query.group_by(_url.c.host_id, _url.c.pace, _TENTH)
-            rows = connection.execute(grouped).all()
-        found = sorted((host, _RATES[pace], (score + 0.5) / 10, count) for host, pace, score, count in rows)
-        # A host without pages to plan still moves the reader on.
-        return found or [(ids[-1], 0.0, 0.0, 0)]
+            rows = connection.execute(query).all()
+        return [HostPaces(id=row[0], interval=row[1], price=row[2], paces=row[3] or "") for row in rows]
+
+    def last_host(self) -> int:
+        """See ports.FrontierStore."""
+        with self._db.read() as connection:
+            return int(connection.execute(select(func.max(_host.c.id))).scalar() or 0)
 
     def set_prices(self, prices: dict[int, float]) -> None:
         """See ports.FrontierStore."""

@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rolecall.model import CrawlOutcome, Waiting
+from rolecall.model import PACE_DAILY, PACE_LAST, PACE_STEPS, CrawlOutcome, Waiting
 
 #: Bits of a URL's id that name its path; above them stands its host.
 PATH_BITS = 39
@@ -65,10 +65,5 @@ def unpack_ids(data: bytes | None) -> list[int]:
 
 
 def rate_bucket(rate: float | None) -> int:
-    """Changes per day in quarter octaves, 1 to 120; 0 = unknown."""
-    return 0 if rate is None else max(1, min(120, round(4 * math.log2(rate)) + 60))
-
-
-def bucket_rate(bucket: int) -> float:
-    """The middle of a bucket."""
-    return float(2.0 ** ((bucket - 60) / 4))
+    """Changes per day as a step of PACES, 1 to 120; 0 = unknown."""
+    return 0 if rate is None else max(1, min(PACE_LAST, round(PACE_STEPS * math.log2(rate)) + PACE_DAILY))
