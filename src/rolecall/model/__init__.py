@@ -152,18 +152,19 @@ from rolecall.model.subscription import (
     Subscription,
 )
 from rolecall.model.web import (
+    HOSTILE,
+    TRANSIENT,
     AccessPolicy,
     Fetched,
-    HOSTILE,
     Headers,
     Outcome,
     Page,
     Permission,
     Request,
-    TRANSIENT,
     Verdict,
 )
 from rolecall.model.work import (
+    VISITS,
     Backlog,
     Change,
     ChangeKind,
@@ -173,10 +174,12 @@ from rolecall.model.work import (
     Observation,
     Operation,
     SetAside,
-    VISITS,
 )
 
 __all__ = [
+    "HOSTILE",
+    "TRANSIENT",
+    "VISITS",
     "AccessPolicy",
     "Alert",
     "Attempt",
@@ -220,7 +223,6 @@ __all__ = [
     "Filters",
     "Flag",
     "Freshness",
-    "HOSTILE",
     "Harvest",
     "Headers",
     "HealthPoint",
@@ -297,14 +299,12 @@ __all__ = [
     "StoreUnavailable",
     "StoredPosting",
     "Subscription",
-    "TRANSIENT",
     "TargetHealth",
     "TitleReading",
     "Traited",
     "Traits",
     "Transition",
     "UserError",
-    "VISITS",
     "Value",
     "Verdict",
     "Visit",
