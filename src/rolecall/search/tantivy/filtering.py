@@ -95,10 +95,9 @@ def filter_clauses(schema: tantivy.Schema, filters: Filters, at: datetime | None
     at = at or datetime.now(UTC)
     names = (*KEYWORDS, "remote_area", "freshness")
     must = [_one(schema, name, values, at) for name in names if (values := getattr(filters, name))]
-    if filters.place or filters.nearby:
-        inside = [(Occur.Should, _terms(schema, "place", list(filters.place)))] if filters.place else []
-        near = [(Occur.Should, _terms(schema, "own_place", list(filters.nearby)))] if filters.nearby else []
-        must.append(Query.boolean_query([*inside, *near]))
+    for name, ids in (("place", filters.place), ("own_place", filters.nearby)):
+        if ids:
+            must.append(_terms(schema, name, list(ids)))
     must += _ranges(schema, filters)
     clauses = [(Occur.Must, Query.const_score_query(query, 0.0)) for query in must]
     without: dict[str, list[str]] = {}
