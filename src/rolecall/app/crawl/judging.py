@@ -169,6 +169,7 @@ def _with_page(
         soft=read.soft,
         text=document.text[:PROMPT] if plan.enrich else document.text,
         html=read.html if plan.enrich else None,
+        topics=(plan.topic.name,),
     )
     kept = msgspec.structs.replace(visit, outcome=outcome, page=record, **seen, **again)
     return Judged(visit=kept, read=read, score=score)

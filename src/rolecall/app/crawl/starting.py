@@ -16,7 +16,6 @@ from rolecall.app.crawl.planning import Replanner
 from rolecall.app.crawl.reading import Reader
 from rolecall.fetch import Identity, Limits, live_fetcher
 from rolecall.ports import PageIndex
-from rolecall.search import open_pages
 from rolecall.store import AsyncHostMemory, AsyncPace
 
 
@@ -27,7 +26,7 @@ class Crawl:
         """limits: of the fetcher, when they are not the settings'. Raises NotConfigured without a contact."""
         settings = app.settings
         self._app, self._plan = app, plan
-        self.index: PageIndex = open_pages(app.data / "pages")
+        self.index: PageIndex = app.pages
         pace = LeasedPace(AsyncPace(app.door, app.store, app.clock), app.clock)
         in_hand = InHand()
         handled: set[str] = set()
