@@ -46,10 +46,8 @@ FLOORS: dict[str, tuple[float | None, float | None]] = {
     "pay, gold": (0.95, None),
     "pay, gold distractors": (None, 0.01),
     "pay, summaries": (0.99, None),
-    # Labels here are what a platform's field says. Where a text states a base and a total, base pay is the answer by
-    # the rules of the gold labels, while some fields hold the total: wrong by this label, and no fewer can be had.
-    "pay, full descriptions": (0.92, 0.05),
-    "… without totals in the field": (0.92, 0.02),
+    # Labels here are what a platform's field says.
+    "pay, full descriptions": (0.92, 0.02),
     "employment, gold": (0.97, None),
     "title, gold": (0.95, None),
     "seniority, gold": (0.95, None),

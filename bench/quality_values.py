@@ -140,31 +140,9 @@ def _states(text: str, label: dict[str, Any]) -> bool:
     return label.get("minValue") in found and label.get("maxValue") in found
 
 
-#: Words of a total beside which a base is stated, and how far from the number they stand on its line.
-_TOTAL = re.compile(r"\bOTE\b|on[- ]target|total (?:target )?(?:cash|comp)|expected annual compensation", re.I)
-_NEAR_TOTAL = 80
-
-
-def _is_total(text: str, label: dict[str, Any]) -> bool:
-    """Whether the text tells the label's upper number as on-target earnings or total compensation, on the same line."""
-    top = label.get("maxValue") or 0
-    whole, short = f"{top:,.2f}".removesuffix(".00"), f"{top / 1000:g}"
-    for match in re.finditer(rf"(?<![\d,.]){re.escape(whole)}(?![\d,])|(?<![\d,.]){re.escape(short)}\s?[kK]\b", text):
-        start = max(text.rfind("\n", 0, match.start()), match.start() - _NEAR_TOTAL)
-        end = text.find("\n", match.end())
-        if _TOTAL.search(text, max(0, start), min(end if end >= 0 else len(text), match.end() + _NEAR_TOTAL)):
-            return True
-    return False
-
-
-def descriptions(labels: Path, step: int = 1) -> tuple[Score, Score]:
-    """Pay from full texts that state the labeled numbers as money.
-
-    Labels are what the platform's own field says. Where text and field disagree about which number is the pay (base in
-    the text, on-target earnings in the field), the answer counts as wrong in the first score. The second leaves
-    out such rows: the text states a base pay, and the label's number as a total.
-    """
-    rows = right = wrong = totals = 0
+def descriptions(labels: Path, step: int = 1) -> Score:
+    """Pay from full texts that state the labeled numbers as money; labels are what the platform's own field says."""
+    rows = right = wrong = 0
     for number, row in enumerate(records(labels / "descriptions.jsonl.gz")):
         if not row["salary"] or number % step:
             continue
@@ -174,11 +152,7 @@ def descriptions(labels: Path, step: int = 1) -> tuple[Score, Score]:
         pay = read_pay(row["text"])
         same = pay is not None and _same_pay(pay, label)
         rows, right, wrong = rows + 1, right + same, wrong + (pay is not None and not same)
-        totals += pay is not None and not same and _is_total(row["text"], label)
-    return (
-        Score("pay, full descriptions", rows, right, right, wrong),
-        Score("… without totals in the field", rows - totals, right, right, wrong - totals),
-    )
+    return Score("pay, full descriptions", rows, right, right, wrong)
 
 
 def gold_employment(labels: Path) -> Score:
@@ -224,7 +198,7 @@ def scores(labels: Path, step: int = 1) -> list[Score]:
     return [
         *gold_pay(labels),
         summaries(labels),
-        *descriptions(labels, step),
+        descriptions(labels, step),
         gold_employment(labels),
         *gold_titles(labels),
     ]

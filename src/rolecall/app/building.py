@@ -1,5 +1,6 @@
 """How the heavier parts of an application are made; imported only when one of them is asked for."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 import msgspec
@@ -17,7 +18,7 @@ from rolecall.fetch import Identity, Limits, live_fetcher, replay_fetcher
 from rolecall.fetch.outcome import classify
 from rolecall.health import Shape
 from rolecall.model import Board, Place, RawPosting, SearchQuery
-from rolecall.normalize import NormalizeContext, find_places, misses_of, normalize_posting, places_within, read_place
+from rolecall.normalize import NormalizeContext, find_places, misses_of, normalize_postings, places_within, read_place
 from rolecall.ports import Fetcher, PolicyReader
 from rolecall.search import parse_query
 from rolecall.store import AsyncHostMemory
@@ -35,8 +36,16 @@ def read_query(text: str, now: datetime) -> SearchQuery:
 
 def normalized(raw: RawPosting, board: Board, at: datetime) -> Normalized:
     """A raw posting of a board read at a time, with what could not be read from it."""
-    posting = normalize_posting(raw, NormalizeContext(now=at, employer=board.employer))
-    return Normalized(posting=posting, misses=tuple(misses_of(raw, posting)))
+    return normalized_all((raw,), board, at)[0]
+
+
+def normalized_all(raws: Sequence[RawPosting], board: Board, at: datetime) -> list[Normalized]:
+    """The same for several, one for one, a tenth to a quarter cheaper."""
+    postings = normalize_postings(raws, NormalizeContext(now=at, employer=board.employer))
+    return [
+        Normalized(posting=posting, misses=tuple(misses_of(raw, posting)))
+        for raw, posting in zip(raws, postings, strict=True)
+    ]
 
 
 def limits_of(app: App) -> Limits:
@@ -118,9 +127,13 @@ def make_scanner(app: App) -> Scanner:
     recorder = app.recorder
 
     def counted(raw: RawPosting, board: Board, at: datetime) -> Normalized:
-        read = normalized(raw, board, at)
-        recorder.note_record(board.slug, read.posting, board.route)
-        return read
+        return counted_all((raw,), board, at)[0]
+
+    def counted_all(raws: Sequence[RawPosting], board: Board, at: datetime) -> list[Normalized]:
+        found = normalized_all(raws, board, at)
+        for read in found:
+            recorder.note_record(board.slug, read.posting, board.route)
+        return found
 
     tools = ScanTools(
         door=app.door,
@@ -129,6 +142,7 @@ def make_scanner(app: App) -> Scanner:
         observations=app.observations,
         clock=app.clock,
         normalize=counted,
+        normalize_all=counted_all,
         limits=ScanLimits(details=2 * app.settings.host_concurrency),
         policies=app.pipeline if isinstance(app.pipeline, PolicyReader) else None,
     )

@@ -182,3 +182,24 @@ def test_same_numbers_in_any_notation(low: int, spread: int, code: str) -> None:
         f"salary between {low} 000 {code} and {high} 000 {code} annually",
     ):
         assert told(read_pay(text)) == expected
+
+
+def _in_prose(line: str) -> str:
+    return "You sell pumps to water works and visit them.\n\n" * 15 + line + "\n\nWe drink tea at four.\n" * 8
+
+
+@pytest.mark.parametrize(
+    ("line", "want"),
+    [
+        # Two spans: employers who also fill in a field name the total there; which one is the pay stays open.
+        ("Base Salary: $130,000 - $160,000\nOn Target Earnings: $260,000-$320,000", None),
+        ("Expected annual compensation range: $154,000-181,500 USD\nBase salary $140,000-165,000 USD", None),
+        ("- Junior: $63,000 On Target Earnings ($45,000 Base)\n- Senior: $70,000 On Target Earnings ($50,000 Base)", None),
+        ("$65k base salary ($80k OTE) + equity", (65000, 65000)),
+        ("$90,000-$110,000 base and commission, an expected total compensation of up to ~$250,000", (90000, 110000)),
+        ("$400K - $450K OTE + equity", (400000, 450000)),
+    ],
+)  # fmt: skip
+def test_base_and_total_in_a_description(line: str, want: tuple[float, float] | None) -> None:
+    pay = read_pay(_in_prose(line))
+    assert (pay and (pay.min, pay.max)) == want

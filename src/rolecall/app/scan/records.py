@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 from rolecall.app.scan.pages import rules_for, wants
-from rolecall.app.scan.tools import ScanTools
+from rolecall.app.scan.tools import Normalized, ScanTools
 from rolecall.model import (
     HOSTILE,
     Board,
@@ -18,13 +18,14 @@ from rolecall.model import (
     Page,
     PayloadError,
     Posting,
+    RawPosting,
     Request,
     Value,
 )
 from rolecall.ports import Adapter
 
 #: Records read before other tasks of the process get a turn.
-TURN = 10
+TURN = 16
 
 
 class Fresh(Value, frozen=True, kw_only=True):
@@ -74,11 +75,26 @@ class RecordReader:
             jobs = (self._with_page(one, request) for one, request in zip(fresh, requests, strict=True))
             return list(await asyncio.gather(*jobs))
         records: list[Record] = []
-        for one in fresh:
-            records.append(self._record(one, None))
-            if len(records) % TURN == 0:
-                await asyncio.sleep(0)
+        for start in range(0, len(fresh), TURN):
+            records += self._listed(fresh[start : start + TURN])
+            await asyncio.sleep(0)
         return records
+
+    def _listed(self, fresh: Sequence[Fresh]) -> list[Record]:
+        """Records that need no page of their own, normalized together; each alone where that fails."""
+        normalize_all = self._tools.normalize_all
+        if normalize_all is None:
+            return [self._record(one, None) for one in fresh]
+        parsed = [self._parsed(one, None) for one in fresh]
+        raws = [found for found in parsed if isinstance(found, RawPosting)]
+        try:
+            read = iter(normalize_all(raws, self._board, self._tools.clock.now()))
+        except Exception:  # one of them is at fault: each alone shows which
+            return [self._record(one, None) for one in fresh]
+        return [
+            _read(one, next(read)) if isinstance(found, RawPosting) else found
+            for one, found in zip(fresh, parsed, strict=True)
+        ]
 
     def _detail(self, item: Item) -> Request | None:
         try:
@@ -126,15 +142,31 @@ class RecordReader:
         return Record(fresh=fresh, error=error, still_poor=still_poor, requests=cost[0], bytes=cost[1])
 
     def _record(self, fresh: Fresh, page: Page | None, cost: tuple[int, int] = (0, 0)) -> Record:
-        requests, size = cost
+        raw = self._parsed(fresh, page, cost)
+        if isinstance(raw, Record):
+            return raw
+        try:
+            return _read(fresh, self._tools.normalize(raw, self._board, self._tools.clock.now()), cost)
+        except Exception as error:  # whatever a page makes a reader do, the other postings of the board go on
+            return _failed(fresh, error, cost)
+
+    def _parsed(self, fresh: Fresh, page: Page | None, cost: tuple[int, int] = (0, 0)) -> RawPosting | Record:
+        """The raw posting of an item, or what became of the item instead."""
         try:
             raw = self._adapter.parse(self._board, fresh.item, page)
             if isinstance(raw, Closed):
-                return Record(fresh=fresh, closed=raw, requests=requests, bytes=size)
+                return Record(fresh=fresh, closed=raw, requests=cost[0], bytes=cost[1])
             if not raw.title.strip():
                 raise PayloadError("it has no title")
-            read = self._tools.normalize(raw, self._board, self._tools.clock.now())
         except Exception as error:  # whatever a page makes a reader do, the other postings of the board go on
-            text = f"{fresh.item.external_id}: {type(error).__name__}: {error}"
-            return Record(fresh=fresh, error=text, requests=requests, bytes=size)
-        return Record(fresh=fresh, posting=read.posting, misses=read.misses, requests=requests, bytes=size)
+            return _failed(fresh, error, cost)
+        return raw
+
+
+def _read(fresh: Fresh, read: Normalized, cost: tuple[int, int] = (0, 0)) -> Record:
+    return Record(fresh=fresh, posting=read.posting, misses=read.misses, requests=cost[0], bytes=cost[1])
+
+
+def _failed(fresh: Fresh, error: Exception, cost: tuple[int, int]) -> Record:
+    text = f"{fresh.item.external_id}: {type(error).__name__}: {error}"
+    return Record(fresh=fresh, error=text, requests=cost[0], bytes=cost[1])

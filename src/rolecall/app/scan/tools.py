@@ -1,6 +1,6 @@
 """What a scan is given: one store behind a door, one way to the outside, a clock, a normalizer, limits."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import ParamSpec, Protocol, TypeVar
 
@@ -33,6 +33,8 @@ class Normalized(Value, frozen=True, kw_only=True):
 
 #: Raw posting, its board and the time of reading, to a normalized posting.
 Normalize = Callable[[RawPosting, Board, datetime], Normalized]
+#: The same for several at once, one for one; what raises for one raises for all.
+NormalizeAll = Callable[[Sequence[RawPosting], Board, datetime], Sequence[Normalized]]
 
 
 class ScanLimits(Value, frozen=True, kw_only=True):
@@ -63,6 +65,8 @@ class ScanTools(Value, frozen=True, kw_only=True):
     observations: Observations
     clock: Clock
     normalize: Normalize
+    #: Cheaper for several postings; None: each goes through normalize.
+    normalize_all: NormalizeAll | None = None
     limits: ScanLimits = ScanLimits()
     #: Asks sites what they allow; None where there is no site to ask (a replay).
     policies: PolicyReader | None = None

@@ -5,7 +5,7 @@ description would cost ten times what all other readers cost together.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import ahocorasick_rs
@@ -54,27 +54,28 @@ class Scan:
 
     def matches(self, kind: str) -> Iterator[tuple[Phrase, re.Match[str]]]:
         """Phrases of a kind that stand in the text, in the order of their places."""
-        for at, entries in self._starts():
+        if self._open is None:
+            self._open = self._starts()
+        text = self.text
+        for at, entries in self._open:
             for entry in entries:
-                if entry.kind == kind and (match := entry.pattern.match(self.text, at)):
+                if entry.kind == kind and (match := entry.match(text, at)):
                     yield entry.phrase, match
 
     def _starts(self) -> list[tuple[int, list["_Entry"]]]:
-        """Where first words stand, with the entries they may begin; found once."""
-        if self._open is None:
-            found, text = self.found, self.text
-            possible: dict[int, list[_Entry]] = {}
-            for starts, needs, entry in self._table.entries:
-                if not found.isdisjoint(starts) and not (needs and found.isdisjoint(needs)):
-                    for needle in starts & found:
-                        possible.setdefault(needle, []).append(entry)
-            # A word inside another ("tell" in "intelligent") is not that word.
-            self._open = [
-                (at, possible[needle])
-                for needle, at, _ in self._hits
-                if needle in possible and not (at and text[at - 1].isalnum())
-            ]
-        return self._open
+        """Where first words stand, with the entries they may begin."""
+        found, text, begun = self.found, self.text, self._table.begun
+        possible: dict[int, list[_Entry]] = {}
+        for needle in found & begun.keys():
+            entries = [entry for entry in begun[needle] if not (entry.needs and found.isdisjoint(entry.needs))]
+            if entries:
+                possible[needle] = entries
+        # A word inside another ("tell" in "intelligent") is not that word.
+        return [
+            (at, possible[needle])
+            for needle, at, _ in self._hits
+            if needle in possible and not (at and text[at - 1].isalnum())
+        ]
 
 
 class _Entry(NamedTuple):
@@ -82,7 +83,9 @@ class _Entry(NamedTuple):
 
     kind: str
     phrase: Phrase
-    pattern: re.Pattern[str]
+    #: Numbers of the words one of which it needs.
+    needs: frozenset[int]
+    match: Callable[[str, int], re.Match[str] | None]
 
 
 class PhraseTable:
@@ -96,16 +99,14 @@ class PhraseTable:
 
         for hint in hints:
             number(hint)
-        #: Numbers of the first words of a phrase and of the words one of which it needs, and the phrase.
-        self.entries = [
-            (
-                frozenset(number(word.replace("_", " ")) for word in phrase.starts),
-                frozenset(number(word.replace("_", " ")) for word in phrase.needs),
-                _Entry(kind, phrase, re.compile(phrase.pattern, re.S)),
-            )
-            for kind, rows in phrases.items()
-            for phrase in rows
-        ]
+        #: Phrases by the number of each first word.
+        self.begun: dict[int, list[_Entry]] = {}
+        for kind, rows in phrases.items():
+            for phrase in rows:
+                needs = frozenset(number(word.replace("_", " ")) for word in phrase.needs)
+                entry = _Entry(kind, phrase, needs, re.compile(phrase.pattern, re.S).match)
+                for start in dict.fromkeys(number(word.replace("_", " ")) for word in phrase.starts):
+                    self.begun.setdefault(start, []).append(entry)
         self._numbers = numbers
         self.automaton = ahocorasick_rs.AhoCorasick(
             list(numbers), implementation=ahocorasick_rs.Implementation.DFA, store_patterns=False

@@ -6,6 +6,7 @@ from rolecall.model import Value
 from rolecall.normalize.html.clean import clean, prepare, tidy_text
 from rolecall.normalize.html.hidden import has_attributes, take_hidden, unseen_text
 from rolecall.normalize.html.plain import plain_of_safe, plain_of_simple
+from rolecall.normalize.html.simple import read_simple
 from rolecall.text import has_markup, strip_invisible
 
 __all__ = ["HtmlReading", "plain_text", "read_html", "read_text", "safe_html"]
@@ -30,6 +31,9 @@ def read_html(html: str, base: str | None = None) -> HtmlReading:
     if not has_markup(prepared):
         return read_text(html_module.unescape(prepared))
     visible = strip_invisible(prepared)
+    simple = read_simple(visible.text)
+    if simple is not None:
+        return HtmlReading(safe=simple[0], text=simple[1], hidden=visible.message, suspicion=visible.suspicion)
     attributes = has_attributes(visible.text)
     shown, hidden = take_hidden(visible.text) if attributes else (visible.text, "")
     safe = clean(shown, base if attributes else None)

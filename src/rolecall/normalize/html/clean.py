@@ -50,7 +50,13 @@ def _cleaner(base: str | None) -> nh3.Cleaner:
     return nh3.Cleaner(
         tags=TAGS,
         clean_content_tags=_CONTENTLESS,
-        attributes={"a": {"href"}, "td": {"colspan", "rowspan"}, "th": {"colspan", "rowspan"}, "ol": {"start"}},
+        attributes={
+            "*": set(),
+            "a": {"href"},
+            "td": {"colspan", "rowspan"},
+            "th": {"colspan", "rowspan"},
+            "ol": {"start"},
+        },
         url_schemes=_SCHEMES,
         link_rel=_REL,
         url_relative=("rewrite_with_base", base) if base else "deny",
@@ -74,6 +80,11 @@ def tidy_text(text: str) -> str:
     """Plain text cut to size, without control characters, trailing spaces and more than one empty line in a row."""
     text = _CONTROLS.sub("", text[:MAX_HTML].replace("\r\n", "\n").replace("\r", "\n"))
     return _EMPTY_LINES.sub("\n\n", "\n".join(line.strip() for line in text.split("\n"))).strip()
+
+
+def is_relative_link(tag: str) -> bool:
+    """Whether a link's start tag may have an address that only its page's makes whole."""
+    return _RELATIVE.search(tag) is not None
 
 
 def clean(html: str, base: str | None) -> str:

@@ -40,7 +40,7 @@ def has_attributes(html: str) -> bool:
 
 def take_hidden(html: str) -> tuple[str, str]:
     """(HTML without hidden elements, the text they held). The HTML is returned as it came when nothing is hidden."""
-    if not _may_hide(html):
+    if not may_hide(html):
         return html, ""
     tree = LexborHTMLParser(html)
     body = tree.body
@@ -60,7 +60,7 @@ def take_hidden(html: str) -> tuple[str, str]:
     return body.inner_html or "", "\n".join(dict.fromkeys(found))[:MAX_HIDDEN]
 
 
-def _may_hide(html: str) -> bool:
+def may_hide(html: str) -> bool:
     """Cheap test whether an element could be hidden at all: on most descriptions no tree is built."""
     if "=" not in html and "hidden" not in html:
         return False

@@ -2,6 +2,7 @@
 
 import html as html_module
 import re
+from functools import lru_cache
 
 #: Marks put in the place of tags; control characters never reach this module from outside.
 _BLOCK, _BREAK, _LINE, _ITEM, _CELL, _NUMBER = "\x04", "\x05", "\n", "\x01", "\x02", "\x03"
@@ -36,8 +37,23 @@ _LIST = re.compile(r"<(ol)(?: start=\"(\d{1,5})\")?>|<(/ol|ul|/ul|li)>")
 _WITH_VALUES = re.compile(r"<([a-z][a-z0-9]*)(?:\s[a-z]+=\"[^\"]*\")+>")
 
 
+#: Tags in a row with blanks between them: what stands between two stretches of text.
+_RUN = re.compile(r"(<[^<>]*>(?:[ \t]*<[^<>]*>)*)")
+#: Elements whose text needs more than line breaks: cells, numbers, lines kept as they are.
+_LAID_OUT = frozenset(("td", "th", "ol", "pre"))
+#: Blanks that do not break, and wide ones: a line of nothing else is none.
+_BLANKS = ("&nbsp;", "\u00a0")
+_WIDE_BLANKS = ("\u2002", "\u2003", "\u2009", "\u202f", "\u3000")
+_EMPTY_LINES = re.compile(r"\n{3,}")
+#: A line break, or an empty line where the line before is no list item.
+_BULLET_GAP = "\x06"
+
+
 def plain_of_safe(safe: str) -> str:
     """Text of HTML that came out of the cleaner."""
+    text = _quick_text(safe)
+    if text is not None:
+        return undone(text)
     if "<pre" in safe:
         safe = _PRE.sub(lambda m: "<pre>" + m[1].replace("\n", "<br>") + "</pre>", safe)
     if "<ol" in safe:
@@ -55,7 +71,83 @@ def plain_of_simple(html: str) -> str | None:
     """
     if "<!" in html or "style=" in html or "hidden" in html or "<pre" in html or "<ol" in html:
         return None
+    text = _quick_text(html)
+    if text is not None and not ("<" in text or ">" in text):
+        return undone(text)
     return _text(html, _RAW_MARKS)
+
+
+def _quick_text(html: str) -> str | None:
+    """Text of HTML whose tags only break lines, references left in it; None for any other.
+
+    A run of tags has one meaning wherever it stands, and few different ones stand in a text: they are looked up.
+    """
+    pieces: list[str] = _RUN.split(html.replace("\n", " ").replace("\t", " "))
+    gaps = [between(run) for run in pieces[1::2]]
+    if None in gaps:
+        return None
+    pieces[1::2] = gaps  # type: ignore[assignment]
+    return in_lines("".join(pieces))
+
+
+def undone(text: str) -> str:
+    """A text without references."""
+    return html_module.unescape(text).replace("\u00a0", " ") if "&" in text else text
+
+
+def in_lines(text: str) -> str:
+    """Texts and what is between them as lines; references but that of the blank stay as they are."""
+    blanks = [blank for blank in _BLANKS if blank[0] in text and blank in text]
+    for blank in blanks:
+        text = text.replace(blank, " ")
+    while "  " in text:
+        text = text.replace("  ", " ")
+    lines = [line.strip() for line in text.split("\n")]
+    if _BULLET_GAP in text:
+        _set_apart(lines)
+    text = "\n".join(lines).strip()
+    emptied = blanks or any(blank in text for blank in _WIDE_BLANKS)
+    return _EMPTY_LINES.sub("\n\n", text) if emptied else text
+
+
+def _set_apart(lines: list[str]) -> None:
+    """Empty lines before lists; a list reads as one block, whatever stands between its items."""
+    before = ""
+    for at, line in enumerate(lines):
+        if line[:1] == _BULLET_GAP:
+            lines[at] = line[1:] if _is_item(before) else "\n" + line[1:]
+        before = line.removeprefix(_BULLET_GAP)
+
+
+@lru_cache(maxsize=16_384)
+def between(run: str) -> str | None:
+    """What a run of tags puts between two stretches of text; None when one of its tags is not known."""
+    marks: list[str] = []
+    blank = False
+    for piece in run.split("<")[1:]:
+        head, _, rest = piece.partition(">")
+        mark = _mark_of(head, _RAW_MARKS)
+        if mark is None or head.split(" ", 1)[0] in _LAID_OUT:
+            return None
+        if mark == _LINE and head == "/li" and _ITEM in marks:
+            marks.remove(_ITEM)  # an item without text
+        marks.append(mark)
+        blank = blank or rest != ""
+    gap = _BLOCK in marks or marks.count(_BREAK) > 1
+    if _ITEM in marks:
+        return ("\n" + _BULLET_GAP if gap else "\n") + "- "
+    if gap:
+        return "\n\n"
+    return "\n" if _LINE in marks or _BREAK in marks else " " * blank
+
+
+def _mark_of(head: str, marks: dict[str, str]) -> str | None:
+    """What a tag means, by what is written between its brackets."""
+    mark = marks.get(head)
+    if mark is None:
+        name = _TAG_NAME.match(head)
+        mark = marks.get(name[0]) if name and head.count('"') % 2 == 0 else None
+    return mark
 
 
 def _numbered(safe: str) -> str:
@@ -87,12 +179,9 @@ def _text(html: str, marks: dict[str, str]) -> str | None:
     before, line = "", first
     for piece in pieces:
         head, end, rest = piece.partition(">")
-        mark = marks.get(head)
+        mark = _mark_of(head, marks) if end else None
         if mark is None:
-            name = _TAG_NAME.match(head)
-            mark = marks.get(name[0]) if name and end and head.count('"') % 2 == 0 else None
-            if mark is None:
-                return None
+            return None
         if not mark:
             line += rest
         elif mark == _CELL:
@@ -133,7 +222,7 @@ def _laid_out(rows: list[tuple[str, str]]) -> str:
         lines.append(bullet + line)
         gap, breaks, bullet = False, 0, ""
     text = "".join(lines)
-    return html_module.unescape(text).replace("\u00a0", " ") if "&" in text else text
+    return undone(text)
 
 
 def _decorated(bullet: str, line: str) -> tuple[str, str]:

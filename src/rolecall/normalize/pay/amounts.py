@@ -224,26 +224,28 @@ _TELLING: Final = words(
 )
 
 
+#: The same and all that names a currency, in lower case or as written.
+_MONEY_WORDS: Final = (
+    _TELLING | currencies.WORDS.keys() | currencies.SIGNS.keys() | currencies.CODES | currencies.AMBIGUOUS_SIGNS.keys()
+)
+_BEFORE_COUNTS: Final = frozenset(" \n\t(-–—*:,./#=_&\"“‘'")
+
+
 def _is_count(text: str, start: int, end: int) -> bool:
     """Whether a short number is plainly no money: no sign before it, an everyday word after it. Saves most work."""
     before = text[start - 1 : start] or " "
     if before == " ":
         before = text[start - 2 : start - 1] or " "
-    if before not in " \n\t(-–—*:,./#=_&\"“‘'" and not before.islower():
-        return False
-    if before.islower() and text[max(0, start - 4) : start - 1].strip() in _LOWER_SIGNS:
+    if before.islower():
+        if text[max(0, start - 4) : start - 1].strip() in _LOWER_SIGNS:
+            return False
+    elif before not in _BEFORE_COUNTS:
         return False
     following = _NEXT.match(text, end)
     if following is None:
         return False
     word = following[1]
-    return word is None or (
-        word.lower() not in _TELLING
-        and word.lower() not in currencies.WORDS
-        and word not in currencies.SIGNS
-        and word not in currencies.CODES
-        and word not in currencies.AMBIGUOUS_SIGNS
-    )
+    return word is None or not (word in _MONEY_WORDS or word.lower() in _MONEY_WORDS)
 
 
 _LOWER_SIGNS: Final = frozenset(("kr", "rs", "zł", "руб", "kč", "lei", "eur", "usd", "gbp", "pln"))

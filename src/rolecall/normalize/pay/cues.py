@@ -52,7 +52,8 @@ _TOTAL: Final = r"""
     base\s?(?:salary|pay)?\s?(?:\+|and|plus|&)\s(?:variable|commissions?|bonus)(?:\s(?:pay|comp\w*))?|
     \bote\b|on[\s-]?target\s?(?:earnings?|comp\w*|pay|bonus)?|target\s(?:earnings?|total\s\w+)|total\s(?:target\s|
     annual\s|potential\s|direct\s)?(?:cash|comp\w*|rewards?|earnings?|package|pay|remuneration)(?:\scomp\w*)?|
-    total\son[\s-]target\s\w+|\btcc?\b|earning\spotential|uncapped
+    total\son[\s-]target\s\w+|\btcc?\b|earning\spotential|uncapped|
+    expected\s(?:total\s|annual\s)+comp\w*
 """
 _OTHER: Final = r"""
     bonus\w*|prämie\w*|equity|stocks?\b|shares?\b|\brsus?\b|options\b|commissions?|stipends?|allowances?|budgets?\b|

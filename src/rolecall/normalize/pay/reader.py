@@ -15,6 +15,8 @@ from rolecall.text import odd_once
 
 #: Look no further than this for the words of an amount.
 _REACH: Final = 220
+#: From this length on a text is a description, not a pay text.
+_PROSE: Final = 600
 #: More money than this in one text is a price list.
 _MOST: Final = 300
 
@@ -163,16 +165,13 @@ def _unnamed(text: str, s: Statement, bounds: tuple[int, int, int]) -> int:
     line_start, begin, stop = bounds
     if s.scale >= 1e6 and s.kind != "range":
         return 0
-    line = text[begin:stop]
     rest = text[begin : s.start] + " " + text[s.end : stop]
-    if cues.is_business(_PLUS_EXTRAS.sub(" ", rest)):
+    bare = _PLUS_EXTRAS.sub(" ", rest)
+    alone = len(_NOISE.sub("", _PARENS.sub("", bare))) <= 4
+    if not alone and s.period is None and s.kind != "range":
         return 0
-    alone = (
-        len(
-            _NOISE.sub("", _PARENS.sub("", _PLUS_EXTRAS.sub("", line[: s.start - begin] + " " + line[s.end - begin :])))
-        )
-        <= 4
-    )
+    if cues.is_business(bare):
+        return 0
     if s.scale >= 1e6 and not alone:
         return 0
     heading = _heading(text, line_start)
@@ -181,7 +180,7 @@ def _unnamed(text: str, s: Statement, bounds: tuple[int, int, int]) -> int:
     if (s.kind == "range" and s.top >= 1000) or (s.kind == "range" and s.period):
         return 20 if alone else 15
     # Deep in a description an unnamed amount per month or year is a benefit as often as pay.
-    if s.period == "hour" or (s.period is not None and s.top > 5 and len(text) < 600):
+    if s.period == "hour" or (s.period is not None and s.top > 5 and len(text) < _PROSE):
         return 12
     return 14 if alone and (begin == 0 or len(text) < 120) and not _ONCE.match(text, s.end) else 0
 
@@ -275,6 +274,8 @@ def _choose(text: str, found: list[Found], country: str | None) -> tuple[Pay, st
     if not found:
         return None
     best = max(f.rank for f in found)
+    if len(text) >= _PROSE and best > _TOTAL_RANK and _is_split(found):
+        return None
     floor = 40 if best >= 40 else best
     if best >= 50 and any(f.rank == 40 and f.line == g.line for f in found for g in found if g.rank >= 50):
         floor = 50
@@ -290,6 +291,22 @@ def _choose(text: str, found: list[Found], country: str | None) -> tuple[Pay, st
         if not chosen:
             return None
     return _bands(text, chosen)
+
+
+_TOTAL_RANK: Final = 10 * Cue.TOTAL
+
+
+def _is_split(found: list[Found]) -> bool:
+    """Whether base pay and a total beside it are both told as a span: which of them is the pay stays open.
+
+    Employers who fill in a pay field as well put the total there as a rule. One base amount with its total
+    ("$65k base, $80k OTE") is the base.
+    """
+    totals = [f.statement for f in found if f.rank == _TOTAL_RANK]
+    named = [f.statement for f in found if f.rank >= 10 * Cue.PAY]
+    bases = {(s.low, s.high) for s in named}
+    spans = any(s.kind == "range" for s in totals) or len({(s.low, s.high) for s in totals}) > 1
+    return bool(bases) and (spans or (len(bases) > 1 and bool(totals))) and not bases >= {(s.low, s.high) for s in totals}
 
 
 _HOURS: Final = {"hour": 2080.0, "day": 260.0, "week": 52.0, "month": 12.0, "year": 1.0}

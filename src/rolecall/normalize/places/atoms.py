@@ -81,10 +81,14 @@ def _atom(raw: str, sep: str, bracket: int) -> Atom | None:
 def atoms_of(part: str, known: Callable[[str], bool]) -> list[Atom]:
     """The atoms of one part. `known` says whether a text as a whole is a name: "Town and Country", "Genève/Genf"."""
     found: list[Atom] = []
-    sep, start, bracket, brackets = "", 0, 0, 0
+    sep, start, bracket, brackets, named_to = "", 0, 0, 0, 0
     for cut in _ATOMS.finditer(part):
         kind = cut.lastgroup or ""
         if kind == "list" and (_is_code(part, cut) or _inside_name(part, start, cut, known)):
+            continue
+        if kind == "open" and (named := _bracketed_name(part, start, cut, known)):
+            named_to = cut.end() + named
+        if cut.start() < named_to:
             continue
         atom = _atom(part[start : cut.start()], sep, bracket)
         if atom is not None:
@@ -99,6 +103,12 @@ def atoms_of(part: str, known: Callable[[str], bool]) -> list[Atom]:
     if atom is not None:
         found.append(atom)
     return found
+
+
+def _bracketed_name(part: str, start: int, cut: re.Match[str], known: Callable[[str], bool]) -> int:
+    """Letters up to and with the bracket that closes a name written with one, "Frankfurt (Oder)"; 0 when it is none."""
+    length = part.find(")", cut.end()) + 1 - cut.end()
+    return length if 0 < length <= 20 and known(part[start : cut.end() + length].strip(_EDGES)) else 0
 
 
 def _is_code(part: str, cut: re.Match[str]) -> bool:

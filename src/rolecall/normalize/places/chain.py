@@ -83,7 +83,7 @@ def locations(atoms: list[Atom], around: Around, chains: Chains | None = None) -
 def _read(atoms: list[Atom], meanings: list[Meaning], start: int, end: int) -> Location | None:
     if any(atom.sep == "list" for atom in atoms[start + 1 : end]) and not _slashed_code(meanings, start, end):
         return None
-    if _remote_cut(atoms, start, end):
+    if _remote_cut(atoms, start, end) or _before_its_country(atoms, meanings, end):
         return None
     for edge in (start, end - 1):
         silent = meanings[edge].noise and not meanings[edge].candidates
@@ -109,6 +109,14 @@ def _remote_cut(atoms: list[Atom], start: int, end: int) -> bool:
         atoms[at].marker and atoms[at].remote and atoms[at].sep == "comma" and atoms[at + 1].sep in {"dash", "open"}
         for at in range(start + 1, end - 1)
     )
+
+
+def _before_its_country(atoms: list[Atom], meanings: list[Meaning], end: int) -> bool:
+    """ "USA, Toronto - Canada, Paris - France": the name before a dash and its own country begins a location."""
+    if end >= len(atoms) or atoms[end].sep != "dash" or atoms[end - 1].sep != "comma" or atoms[end].marker:
+        return False
+    countries = {c.row.country for c in meanings[end].candidates if c.row.kind is PlaceKind.COUNTRY and not c.code}
+    return any(c.row.country in countries and c.row.kind is not PlaceKind.COUNTRY for c in meanings[end - 1].candidates)
 
 
 def _doubtful(atoms: list[Atom], meanings: list[Meaning], at: int) -> bool:

@@ -112,7 +112,9 @@ def _explained(head: Candidate, at: int, atoms: list[Atom], span: range, meaning
             continue
         elif other > at and _beside_larger(head, means):
             cost += _SUBURB
-        elif span.start < other < span.stop - 1 and _passed_over(means, other, span, meanings):
+        elif span.start < other < span.stop - 1 and (
+            _passed_over(means, other, span, meanings) or _local_code(head, means, meanings[other + 1])
+        ):
             cost += _UNKNOWN_BETWEEN if not means.candidates else _UNFIT_BETWEEN
         else:
             return None
@@ -147,6 +149,12 @@ def _passed_over(means: Meaning, at: int, span: range, meanings: list[Meaning]) 
     """May an atom inside a location stay without a reading? Not one that fits another atom, nor a known town."""
     keys = {key for other in span if other != at for key in meanings[other].holders}
     return all(map(_dull, means.candidates)) and keys.isdisjoint(means.held)
+
+
+def _local_code(head: Candidate, means: Meaning, after: Meaning) -> bool:
+    """ "Monterrey, NL, Mexico": a code that the country of the town uses in its own way."""
+    codes = bool(means.candidates) and all(c.code for c in means.candidates)
+    return codes and any(c.row.kind is PlaceKind.COUNTRY and c.row.country == head.row.country for c in after.areas)
 
 
 def _dull(candidate: Candidate) -> bool:

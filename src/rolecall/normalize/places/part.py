@@ -8,10 +8,11 @@ from functools import lru_cache
 
 from rolecall.model import PlaceKind
 from rolecall.normalize.places.atoms import Atom, atoms_of
-from rolecall.normalize.places.candidates import is_code, is_name
+from rolecall.normalize.places.candidates import is_code, is_name, named
 from rolecall.normalize.places.chain import Chains, Location, locations
 from rolecall.normalize.places.choose import Around
 from rolecall.normalize.places.gazetteer import Row, gazetteer
+from rolecall.normalize.places.keys import name_key
 from rolecall.normalize.places.meaning import meaning
 from rolecall.normalize.places.pieces import cover, tail_code
 from rolecall.normalize.places.workwords import ANYWHERE, REMOTE
@@ -47,7 +48,9 @@ def part_of(marked: str) -> Part:
 
 
 def _is_whole(text: str) -> bool:
-    """Is a text with a list separator in it one name all the same?"""
+    """Is a text with a list separator, or a bracket, in it one name all the same?"""
+    if text.endswith(")"):
+        return any("(" in gazetteer().name(c.row) for c in named(name_key(text))[:3])
     return is_name(text) or meaning(text).macro is not None
 
 

@@ -31,8 +31,14 @@ NO_CONTEXT = PlaceContext()
 LONGEST_TEXT = 2_000
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
 #: Places named because they are not meant: "Remote (non-US)", "Europe (excluding UK)".
+_NOT_MEANT = (
+    r"\b(?:outside(?: of)?|excluding|exclud(?:es|ed)|except(?: for)?|excepting|excl\.?|not (?:available|open|eligible|hiring)"
+    r"(?: to (?:residents|candidates) (?:of|in)| in| for)|unable to hire in|cannot hire in|other than|without|ex\.)\s"
+)
 _EXCLUDED = re.compile(
-    r"\bnon-[\w.]+|\b(?:outside(?: of)? (?:the )?|excluding |except(?: for)? |excl\. ?)[^,;()/|–—-]+", re.IGNORECASE
+    rf"\bnon-[\w.]+|[(\[]\s*(?:[^()\[\]]*[,;]\s*)?{_NOT_MEANT}[^()\[\]]*[)\]]|[(\[]\s*no\s[^()\[\]]*[)\]]"
+    rf"|{_NOT_MEANT}[^;()|–—]+?(?=\s[-–—]\s|[;()|–—]|$)",
+    re.IGNORECASE,
 )
 #: A part with the locations found in it.
 Read = tuple[Part, list[Location]]

@@ -118,7 +118,7 @@ STATES_FIRST = frozenset({"US", "CA", "AU"})
 #: Countries whose area codes people write without the country: "Austin, TX", "Calgary, AB", "Sydney NSW".
 CODES_ALONE = frozenset({"US", "CA", "AU"})
 #: Names of a state and of something as likely; alone they are read only beside other states or after "remote".
-TWO_FACED = frozenset({"washington", "georgia"})
+TWO_FACED = frozenset({"washington", "georgia", "columbia"})
 #: Codes that more often are a time zone when they stand alone.
 ZONE_CODES = listed(
     "et|ct|pt|mt|est|cst|pst|mst|edt|cdt|pdt|mdt|gmt|utc|bst|cet|cest|ist|aest|jst|sgt|hst|akst|wet|eet"

@@ -9,7 +9,6 @@ from rolecall.normalize.title import noise
 from rolecall.normalize.title.place_words import BRAZIL_CODES, BRAZIL_TOWN, STATE_CODES, countries, is_place
 
 _INVISIBLE: Final = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u00ad]")
-_BLANKS: Final = re.compile(r"\s+")
 #: Separators of segments; commas too, but a comma list is cut only from its end.
 _SEPARATOR: Final = re.compile(
     r"\s+[-–—|•·/:@_]+\s+|\s*[|•·]\s*|(?<=[a-zäöü)\]])[-–—]\s+|\s+[-–—](?=\w)|\s*//\s*|,\s+|\s*;\s+|\s+@\s*|(?<=[a-z])_(?=[A-Z])|"
@@ -27,16 +26,17 @@ LONGEST: Final = 300
 
 def clean_title(text: str, places_hint: tuple[str, ...] = ()) -> str:
     """The job's name in `text`; the whole text, blanks collapsed, when nothing would be left."""
-    whole = _BLANKS.sub(" ", _INVISIBLE.sub("", text)).strip()
+    plain = text.isascii()
+    whole = " ".join((text if plain else _INVISIBLE.sub("", text)).split())
     if len(whole) > LONGEST:
         return whole
     hints = _hints(places_hint)
-    title = _BLANKS.sub(" ", noise.EMOJI.sub(" ", whole)).strip()
-    title = noise.LEADING.sub("", title)
-    title = noise.LOOSE_HEAD.sub("", title)
-    title = noise.INNER.sub("", title)
-    title = _GROUP.sub(lambda m: "" if _is_noise(m[2], hints) else m[0], title)
-    title = noise.LEADING_CODE.sub("", title.lstrip(_EDGES))
+    title = whole if plain else " ".join(noise.EMOJI.sub(" ", whole).split())
+    title = _without_start(noise.LOOSE_HEAD, _without_start(noise.LEADING, title))
+    if not title.isascii() or not _OPENING.isdisjoint(title):
+        title = noise.INNER.sub("", title)
+        title = _GROUP.sub(lambda m: "" if _is_noise(m[2], hints) else m[0], title)
+    title = _without_start(noise.LEADING_CODE, title.lstrip(_EDGES))
     for _ in range(6):
         shorter = _cut_end(_cut_start(title, hints), hints)
         if shorter == title:
@@ -45,6 +45,15 @@ def clean_title(text: str, places_hint: tuple[str, ...] = ()) -> str:
     title = _cut_middle(title)
     title = title.strip(_EDGES).rstrip("!") if title.strip(_EDGES) else ""
     return title or whole
+
+
+#: One of these is in every title that the patterns for brackets and gender markers find something in.
+_OPENING: Final = frozenset("([{/")
+
+
+def _without_start(pattern: re.Pattern[str], title: str) -> str:
+    found = pattern.match(title)
+    return title[found.end() :] if found else title
 
 
 @lru_cache(maxsize=1024)
@@ -73,7 +82,9 @@ def _segments(title: str) -> list[tuple[int, int]]:
 
 
 def _cut_end(title: str, hints: frozenset[str]) -> str:
-    title = noise.TRAILING_CODE.sub("", title.rstrip(_EDGES)).rstrip(_EDGES)
+    title = title.rstrip(_EDGES)
+    if not title[-1:].isalpha() or not title.rpartition(" ")[2].isalpha():
+        title = noise.TRAILING_CODE.sub("", title).rstrip(_EDGES)
     spans = _segments(title)
     if len(spans) > 1:
         start, end = spans[-1]

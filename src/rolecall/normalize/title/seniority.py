@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+import ahocorasick_rs
+
 from rolecall.text import lowered
 
 #: Occupations whose words only sound senior; blanked before reading. All patterns here run over lower case.
@@ -122,26 +124,68 @@ _INTERN: Final = re.compile(
     r"estagiári[oa]|tirocinante|becari[oa])\b(?!\s(?:program|coordinator|manager|recruit))"
 )
 _JUNIOR: Final = dict(_RULES)["junior"]
+#: Letters one of which is in every title that a row of the ladder finds something in, row for row: most titles hold
+#: those of one or two rows, and only these are tried.
+_LETTERS: Final = tuple(
+    tuple(row.split())
+    for row in (
+        "ceo cto cfo coo cio cmo cpo cro cso cdo ciso cpto cho chief president founder managing geschäftsführ général "
+        "general 首席 社長 대표이사",
+        "vp vice 副总裁 副總裁 부사장",
+        "direc dirett head direkt dyrekt ředitel bereichsleit leiter директор руководитель dir. 总监 總監 部長 이사 johtaja",
+        "manag mgr supervis superintend leit gérant responsa gerente encargad coordinador jef chef kierownik vedouc "
+        "manažer menedżer vezet müdür yönetici päällikkö sjef руководит начальник マネ 店長 課長 经理 經理 主管 매니저 팀장 "
+        "ผู้จัดการ trưởng manajer مدير מנהל",
+        "principal distinguished fellow",
+        "staff",
+        "lead leit líder lider ведущ тимлид リー 组长 組長 foreman groepsleider tiimi",
+        "semi ssr",
+        "senior sr snr séni séi sênior señior starsz confirm expériment kıdemli старш сеньор シニア 高级 高級 资深 資深 시니어 "
+        "선임 책임 อาวุโส senyor",
+        "junior jr júnior jnr entry grad early trainee débutant berufsein absolvent młodsz младш ジュニア 新卒 初级 初級 应届 "
+        "주니어 신입 campus mladš nyutexam",
+        "intern praktik werkstudent working stagi stage estagi estágio tirocin becari pasant prácticas practicante "
+        "stażyst praktyk gyakornok stajyer harjoittel co-op coop apprenti alternan auszubild azubi ausbildung стаж "
+        "インターン 实习 實習 인턴 magang studentische",
+        "mid intermediate pleno medior middle 中级 中級",
+    )
+)
+_NEEDLES: Final = tuple(dict.fromkeys(word for row in _LETTERS for word in row))
+_ROWS: Final = tuple(frozenset(_NEEDLES.index(word) for word in row) for row in _LETTERS)
+_FINDER: Final = ahocorasick_rs.AhoCorasick(_NEEDLES, implementation=ahocorasick_rs.Implementation.DFA)
+_MANAGER_ROW: Final = 3
 _LEVEL: Final = re.compile(r"(?<!/)\b(I{1,2})\b(?=\s*(?:$|[-–,(|]))|(?<=\w\s)(I{1,2})(?=\s+[A-Z(]|\s*$)")
 
 
 def read_seniority(title: str) -> str | None:
     """Seniority of a title, or None: the people-management word wins, then the highest of the ladder."""
-    text = _OCCUPATIONS.sub(" ", lowered(title))
+    text = lowered(title)
+    found = {number for number, _, _ in _FINDER.find_matches_as_indexes(text, overlapping=True)}
+    if found:
+        named = _by_word(text, found)
+        if named:
+            return named
+    level = _LEVEL.search(title) if "I" in title else None
+    if level:
+        return "junior" if (level[1] or level[2]) == "I" else "mid"
+    return None
+
+
+def _by_word(text: str, letters: set[int]) -> str | None:
+    """Seniority that a word of a title in lower case says."""
+    text = _OCCUPATIONS.sub(" ", text)
     if _INTERN.search(text):
         return "intern"
-    for name, rule in _RULES:
-        found = rule.search(text if name != "manager" else _MANAGER_OF_THINGS.sub(" ", text))
-        if found is None:
+    for number, (name, rule) in enumerate(_RULES):
+        if _ROWS[number].isdisjoint(letters):
+            continue
+        if rule.search(text if number != _MANAGER_ROW else _MANAGER_OF_THINGS.sub(" ", text)) is None:
             continue
         if name == "senior" and _both(text):
             continue
         if name == "manager" and _JUNIOR.search(text):
             return "junior"
         return name
-    level = _LEVEL.search(title)
-    if level:
-        return "junior" if (level[1] or level[2]) == "I" else "mid"
     return None
 
 

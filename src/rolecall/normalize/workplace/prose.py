@@ -46,9 +46,17 @@ _STATEMENTS = tuple(
         r"|on)[ -](?:the |our )?(?P<kind>office|[\w ]{2,20} office|site|person)",
     )
 )
+#: What each statement cannot do without, and the statements that need it.
+_NEEDED = (
+    (re.compile(r"role|position|job|opportunity|opening|vacancy|contract|internship|stelle|poste|puesto|vaga|rolle"),
+     (*_STATEMENTS[:2], *_STATEMENTS[3:6])),
+    (re.compile(r"[:–-]"), _STATEMENTS[2:3]),
+    (re.compile(r"hybrid"), _STATEMENTS[6:7]),
+    (re.compile(r"week"), _STATEMENTS[7:]),
+)  # fmt: skip
 _NOT_ROLE = re.compile(r"\b(?:not|never|no|isn't|n't|nor|neither|non)\b[^.]{0,20}$")
 _AREAS = re.compile(
-    r"(?:must (?:be (?:based|located|residing|living)|reside|live)|(?:only )?(?:open|available|limited"
+    r"\b(?:must (?:be (?:based|located|residing|living)|reside|live)|(?:only )?(?:open|available|limited"
     r"|restricted) (?:only )?to (?:candidates|applicants|residents|people|those"
     r"|individuals)?(?: (?:who are )?(?:based|located|residing|living))?"
     r"|(?:candidates|applicants|you) (?:must|should|need to|have to) (?:be )?(?:based|located|reside|residing"
@@ -92,7 +100,7 @@ def workplace_of_text(text: str) -> Said | None:
     found: dict[Workplace, str] = {}
     for sentence in _sentences(text[:MOST_TEXT], _WORK_WORDS):
         lower = lowered(sentence)
-        for pattern in _STATEMENTS:
+        for pattern in [one for needed, patterns in _NEEDED if needed.search(lower) for one in patterns]:
             match = pattern.search(lower)
             if match is None or _PERK.search(lower):
                 continue
