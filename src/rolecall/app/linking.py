@@ -50,10 +50,11 @@ class Linker:
         """Link postings as they are now; those that are gone leave their jobs. Returns how many were done again."""
         done = 0
         wanted = sorted(set(ids))
-        boards = {board.id: board for board in self._store.boards()} if wanted else {}
+        boards: dict[int, Board | None] = {}
         for start in range(0, len(wanted), _PORTION):
             portion = wanted[start : start + _PORTION]
             found = self._store.by_ids(portion)
+            boards |= {id_: self._store.board_of(id_) for id_ in {s.board_id for s in found} - boards.keys()}
             fresh = [traited(stored, boards.get(stored.board_id)) for stored in found]
             gone = sorted(set(portion) - {stored.id for stored in found})
             with self._store.link_graph(self._clock.now()) as graph:

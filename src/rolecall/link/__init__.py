@@ -4,8 +4,8 @@ Enters: postings with their boards, people's choices. Leaves: traits, links with
 Never: merging postings away, a link that depends on the order of arrival, a link against a person's word.
 """
 
-from rolecall.link.candidates import LIKE_MOST, SAID_MOST, edge, pairs_of
-from rolecall.link.compare import LINKED, SUGGESTED, compare
+from rolecall.link.candidates import LIKE_MOST, SAID_MOST, pairs_of
+from rolecall.link.compare import LINKED, SUGGESTED, compare, edge
 from rolecall.link.deciding import Decision, decide_link, decide_unlink
 from rolecall.link.grouping import group, parts
 from rolecall.link.merging import as_one

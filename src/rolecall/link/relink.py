@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from rolecall.link.candidates import LIKE_MOST, SAID_MOST, edge, is_closed, is_said, pairs_with
+from rolecall.link.candidates import LIKE_MOST, SAID_MOST, is_closed, is_said, pairs_with
+from rolecall.link.compare import edge
 from rolecall.link.grouping import group
 from rolecall.model import Choice, Edge, Traited, Traits, Zone
 from rolecall.ports import Block, LinkGraph

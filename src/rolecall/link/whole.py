@@ -4,7 +4,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from rolecall.link.candidates import edge, pairs_of
+from rolecall.link.candidates import pairs_of
+from rolecall.link.compare import edge
 from rolecall.link.grouping import group, parts
 from rolecall.model import Choice, Edge, Traited, Traits
 from rolecall.ports import Block
