@@ -1,6 +1,6 @@
 """The linker: keeps jobs equal to what postings and people say, and answers what a job is made of."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 import msgspec
@@ -45,6 +45,10 @@ class Linker:
 
     def __init__(self, store: LinkingStore, clock: Clock) -> None:
         self._store, self._clock = store, clock
+
+    def stale(self) -> bool:
+        """Whether the whole corpus has to be linked before single postings are."""
+        return self._store.links_stale()
 
     def update(self, ids: Sequence[int]) -> int:
         """Link postings as they are now; those that are gone leave their jobs. Returns how many were done again."""
@@ -109,10 +113,12 @@ class Linker:
         return decision
 
 
-def link_consumer(linker: Linker) -> Consumer:
-    """Links every posting a change names."""
+def link_consumer(linker: Linker, settle: Callable[[], object] | None = None) -> Consumer:
+    """Links every posting a change names. settle links the whole corpus, should that have been broken off."""
 
     def handle(changes: Sequence[Change]) -> None:
+        if settle is not None and linker.stale():
+            settle()
         linker.update([c.entity_id for c in changes if c.entity == "posting" and c.kind not in _IDLE])
 
     return Consumer(NAME, handle)

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, func, or_, select, text
+from sqlalchemy import BigInteger, Column, Connection, MetaData, Table, delete, func, or_, select, text
 
 from rolecall.model import ChangeKind, Choice, Edge, LinkCount, StoredPosting, Traited, Zone
 from rolecall.ports import Block
@@ -23,10 +23,34 @@ _edge, _choice = schema_links.link_edge, schema_links.link_choice
 _posting = schema.posting
 _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder(Traited)
+
+
+class _Ends(msgspec.Struct, array_like=True):
+    """The first of a posting's traits."""
+
+    id: int
+    board: int
+
+
+class _Keyed(msgspec.Struct, array_like=True):
+    """What keys need of stored traits, without reading the rest."""
+
+    traits: _Ends
+    keys: tuple[int, ...]
+
+
+_keyed_decoder = msgspec.msgpack.Decoder(_Keyed)
+#: Keys on their way to their table.
+_unsorted = Table(
+    "unsorted_key",
+    MetaData(),
+    *(Column(name, BigInteger) for name in ("key", "posting_id", "board_id")),
+    prefixes=["TEMPORARY"],
+)
 #: Rows streamed at once, postings one statement asks for.
 _ROWS, _IDS = 20_000, 5_000
 #: Layout of stored traits; others are not read and made again.
-VERSION = 1
+VERSION = 2
 #: Key in meta while the whole corpus is being linked.
 _STALE = "links_stale"
 
@@ -69,6 +93,10 @@ class _Graph:
     def __init__(self, connection: Connection, dialect: Dialect, log: Any) -> None:
         self._connection, self._dialect, self._log = connection, dialect, log
         self._read: dict[int, Traited] = {}
+
+    def stale(self) -> bool:
+        """See ports.LinkGraph."""
+        return _is_stale(self._connection)
 
     def known(self, ids: Sequence[int]) -> dict[int, Traited]:
         """See ports.LinkGraph. Read once in a transaction."""
@@ -149,6 +177,11 @@ class _Graph:
             self._log([(ChangeKind.LINK_CHANGED, row[0]) for row in portion])
 
 
+def _is_stale(connection: Connection) -> bool:
+    query = f"SELECT 1 FROM meta WHERE \"key\" = '{_STALE}'"
+    return connection.exec_driver_sql(query).first() is not None
+
+
 def _choices(connection: Connection, dialect: Dialect, ids: Sequence[int] | None) -> list[Choice]:
     query = select(_choice).order_by(_choice.c.at, _choice.c.a, _choice.c.b)
     if ids is not None:
@@ -223,13 +256,18 @@ class Links(Part):
         """See ports.LinkStore."""
         traited = select(func.count()).select_from(_trait).where(_trait.c.version == VERSION)
         copies = select(func.count()).select_from(_posting).where(_posting.c.job > 0, _posting.c.job != _posting.c.id)
-        stale = select(schema.meta.c.value).where(schema.meta.c.key == _STALE)
+        older = select(_trait.c.posting_id).where(_trait.c.version < VERSION).limit(1)
         with self._db.read() as connection:
             return LinkCount(
                 traited=connection.execute(traited).scalar_one(),
                 copies=connection.execute(copies).scalar_one(),
-                stale=connection.execute(stale).scalar() is not None,
+                stale=_is_stale(connection) or connection.execute(older).scalar() is not None,
             )
+
+    def links_stale(self) -> bool:
+        """See ports.LinkStore."""
+        with self._db.read() as connection:
+            return _is_stale(connection)
 
     def put_traits(self, traited: Sequence[Traited], first: bool) -> None:
         """See ports.LinkStore."""
@@ -244,13 +282,15 @@ class Links(Part):
     def index_keys(self) -> None:
         """See ports.LinkStore. Keys are sorted before they are stored: a tree grown in order is grown at its end."""
         query = select(_trait.c.document).where(_trait.c.version == VERSION).execution_options(yield_per=_ROWS // 10)
-        columns = '"key", posting_id, board_id'
+        columns = ("key", "posting_id", "board_id")
+        names = '"key", posting_id, board_id'
         with self._db.write() as connection:
             connection.execute(delete(_key))
-            connection.execute(text("CREATE TEMPORARY TABLE unsorted_key (k BIGINT, p BIGINT, b BIGINT)"))
+            _unsorted.create(connection)
             for part in connection.execute(query).scalars().partitions():
-                found = [_decoder.decode(document) for document in part]
-                rows = [{"k": key, "p": f.traits.id, "b": f.traits.board} for f in found for key in f.keys]
-                connection.execute(text("INSERT INTO unsorted_key VALUES (:k, :p, :b)"), rows)
-            connection.execute(text(f"INSERT INTO link_key ({columns}) SELECT k, p, b FROM unsorted_key ORDER BY k, p"))
-            connection.execute(text("DROP TABLE unsorted_key"))
+                found = map(_keyed_decoder.decode, part)
+                rows = [(key, each.traits.id, each.traits.board) for each in found for key in each.keys]
+                self._db.dialect.add(connection, _unsorted, columns, rows)
+            ordered = f'SELECT {names} FROM "{_unsorted.name}" ORDER BY "key", posting_id'
+            connection.exec_driver_sql(f"INSERT INTO link_key ({names}) {ordered}")
+            _unsorted.drop(connection)
