@@ -12,6 +12,7 @@ from rolecall.app.consume_index import indexer, reconcile
 from rolecall.app.consume_watch import watch_matcher
 from rolecall.app.consume_watch_pages import page_watch_matcher
 from rolecall.app.crawl.indexing import catch_up_pages
+from rolecall.app.linking import NAME as LINK
 from rolecall.app.linking import link_consumer
 from rolecall.app.notify import Notifier, NotifierLoop
 from rolecall.app.relinking import settle_links
@@ -31,13 +32,14 @@ def keeps_index(parts: App, role: Role) -> bool:
 
 def consumers(parts: App, more: Sequence[Consumer] = (), role: Role = Role.ALL) -> ConsumerLoop:
     """The loop over a role's consumers. start() it, wake() it after a commit, stop() it before the store closes."""
-    mine = [link_consumer(parts.linker)] if role.works else []
+    turns = Turns(parts.store, parts.clock)
+    mine = [link_consumer(parts.linker, lambda: _settle(parts, turns))] if role.works else []
     if keeps_index(parts, role):
         mine.append(indexer(parts.store, parts.index))
     if role.works:
         mine.append(watch_matcher(parts.store, parts.clock, parts.read_query, parts.linker.update))
         mine += [page_watch_matcher(parts.store, parts.clock, parts.read_query), *more]
-    return ConsumerLoop(parts.store, mine, Turns(parts.store, parts.clock))
+    return ConsumerLoop(parts.store, mine, turns)
 
 
 def exports(parts: App, role: Role = Role.ALL) -> list[ConsumerLoop]:
@@ -72,6 +74,23 @@ def notifications(parts: App) -> NotifierLoop:
     return NotifierLoop(Notifier(parts.store, parts.clock, ways))
 
 
+def _settle(parts: App, turns: Turns) -> int:
+    """Link the whole corpus if it has to be. Raises StoreUnavailable while another process does."""
+    return settle_links(parts.store, parts.settings.store or parts.data, parts.clock, turns)
+
+
+def _settled(parts: App) -> int:
+    turns = Turns(parts.store, parts.clock)
+    try:
+        done = _settle(parts, turns)
+    except StoreUnavailable as error:
+        _log.info("links are left alone: %s", error)
+        return 0
+    if done:
+        turns.over(LINK)
+    return done
+
+
 def _mended(parts: App) -> int:
     if not parts.shared_index:
         return reconcile(parts.store, parts.index)
@@ -98,7 +117,7 @@ def catch_up_all(parts: App, role: Role = Role.ALL) -> int:
     Raises StoreUnavailable when another process writes the index: then that one follows the store.
     """
     if role.works:
-        settle_links(parts.store, parts.data, parts.clock)
+        _settled(parts)
     mended = _mended(parts) if keeps_index(parts, role) else 0
     loop = consumers(parts, role=role)
     try:

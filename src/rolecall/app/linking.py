@@ -1,6 +1,6 @@
 """The linker: keeps jobs equal to what postings and people say, and answers what a job is made of."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 import msgspec
@@ -46,14 +46,19 @@ class Linker:
     def __init__(self, store: LinkingStore, clock: Clock) -> None:
         self._store, self._clock = store, clock
 
+    def stale(self) -> bool:
+        """Whether the whole corpus has to be linked before single postings are."""
+        return self._store.links_stale()
+
     def update(self, ids: Sequence[int]) -> int:
         """Link postings as they are now; those that are gone leave their jobs. Returns how many were done again."""
         done = 0
         wanted = sorted(set(ids))
-        boards = {board.id: board for board in self._store.boards()} if wanted else {}
+        boards: dict[int, Board | None] = {}
         for start in range(0, len(wanted), _PORTION):
             portion = wanted[start : start + _PORTION]
             found = self._store.by_ids(portion)
+            boards |= {id_: self._store.board_of(id_) for id_ in {s.board_id for s in found} - boards.keys()}
             fresh = [traited(stored, boards.get(stored.board_id)) for stored in found]
             gone = sorted(set(portion) - {stored.id for stored in found})
             with self._store.link_graph(self._clock.now()) as graph:
@@ -108,10 +113,12 @@ class Linker:
         return decision
 
 
-def link_consumer(linker: Linker) -> Consumer:
-    """Links every posting a change names."""
+def link_consumer(linker: Linker, settle: Callable[[], object] | None = None) -> Consumer:
+    """Links every posting a change names. settle links the whole corpus, should that have been broken off."""
 
     def handle(changes: Sequence[Change]) -> None:
+        if settle is not None and linker.stale():
+            settle()
         linker.update([c.entity_id for c in changes if c.entity == "posting" and c.kind not in _IDLE])
 
     return Consumer(NAME, handle)

@@ -7,8 +7,6 @@ block ever costs all pairs of a thousand postings.
 from collections.abc import Iterable
 from typing import Final
 
-from rolecall.link.compare import compare
-from rolecall.model import Edge, Traits, Zone
 from rolecall.ports import Block
 
 #: Postings that may share a key of likeness, and one that their source gives, before it is closed.
@@ -45,21 +43,3 @@ def pairs_with(id_: int, board: int, key: int, block: Block) -> Iterable[tuple[i
     for other, its_board in block:
         if other != id_ and (said or its_board != board):
             yield (id_, other) if id_ < other else (other, id_)
-
-
-def worth(a: Traits, b: Traits) -> bool:
-    """Whether a pair can be more than apart; cheap, and right about what it rejects."""
-    if a.board == b.board:
-        return True
-    return bool(set(a.title) & set(b.title)) or bool(set(a.urls) & set(b.urls)) or a.language != b.language
-
-
-def edge(a: Traits, b: Traits) -> Edge | None:
-    """The edge between two postings; None when they are apart."""
-    if not worth(a, b):
-        return None
-    found = compare(a, b)
-    if found.zone is Zone.APART:
-        return None
-    first, second = sorted((a.id, b.id))
-    return Edge(a=first, b=second, probability=found.probability, zone=found.zone, identity=found.identity)

@@ -22,14 +22,16 @@ def decide_link(
 ) -> Decision:
     """ "These are one job." jobs: members of each one's job now, itself included.
 
-    What was said against it is taken back; where that was all that kept them apart, nothing else is stored.
+    What was said against it is taken back, each word whole: taking a posting out of its job was one decision about
+    every member. Where that was all that kept them apart, nothing else is stored.
     """
     first, second = {a, *jobs[0]}, {b, *jobs[1]}
     against = [
         c for c in choices
         if not c.same and ((c.a in first and c.b in second) or (c.a in second and c.b in first))
     ]  # fmt: skip
-    undone = tuple((c.a, c.b) for c in against)
+    words = {(c.at, end) for c in against for end in (c.a, c.b)}
+    undone = tuple((c.a, c.b) for c in choices if not c.same and {(c.at, c.a), (c.at, c.b)} & words)
     if a in second or against:
         return Decision(undone=undone)
     low, high = _pair(a, b)

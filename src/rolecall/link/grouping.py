@@ -61,41 +61,46 @@ def _logit(probability: float) -> float:
     return math.log(clipped / (1 - clipped))
 
 
+#: An edge seen from one of its ends: the other end, its log odds, its pair.
+_Way = tuple[int, float, tuple[int, int]]
+
+
 def _doubtful(edges: Sequence[Edge], traits: Mapping[int, Traits]) -> set[tuple[int, int]]:
     """Edges of a posting that could as well belong to one job as to another: a copy without a place and two branches.
 
     Nobody can tell which it copies, so it is linked to neither.
     """
-    ends: dict[int, list[tuple[int, Edge]]] = defaultdict(list)
+    ends: dict[int, list[_Way]] = defaultdict(list)
+    same = {(edge.a, edge.b) for edge in edges}
     for edge in edges:
         if not edge.identity:
-            ends[edge.a].append((edge.b, edge))
-            ends[edge.b].append((edge.a, edge))
-    same = {(edge.a, edge.b) for edge in edges}
+            odds = _logit(edge.probability)
+            ends[edge.a].append((edge.b, odds, (edge.a, edge.b)))
+            ends[edge.b].append((edge.a, odds, (edge.a, edge.b)))
+    ends = {id_: ways for id_, ways in ends.items() if len(ways) > 1}
+    alone = {other: _Group(traits[other]) for ways in ends.values() for other, *_ in ways}
     found: set[tuple[int, int]] = set()
     for id_, ways in ends.items():
-        if len(ways) < 2:
-            continue
-        torn = _torn(ways, same, traits)
-        found |= {(edge.a, edge.b) for edge in torn}
+        torn = _torn(ways, same, alone)
+        found |= {pair for _, _, pair in torn}
         if torn and not traits[id_].places:
             # Itself without a place, it is as doubtful whether others without one copy the same.
-            limit = max(_logit(edge.probability) for edge in torn) + _TELLS
-            found |= {(edge.a, edge.b) for _, edge in ways if _logit(edge.probability) < limit}
+            limit = max(odds for _, odds, _ in torn) + _TELLS
+            found |= {pair for _, odds, pair in ways if odds < limit}
     return found
 
 
-def _torn(ways: Sequence[tuple[int, Edge]], same: set[tuple[int, int]], traits: Mapping[int, Traits]) -> list[Edge]:
+def _torn(ways: Sequence[_Way], same: set[tuple[int, int]], alone: Mapping[int, _Group]) -> list[_Way]:
     """Edges of a posting to postings that cannot be one job with each other, and are about as likely."""
-    alone = {other: _Group(traits[other]) for other, _ in ways}
     found = []
-    for number, (first, edge) in enumerate(ways):
-        for second, other in ways[number + 1 :]:
-            linked = (min(first, second), max(first, second)) in same
-            if linked or _may_join(alone[first], alone[second], identity=False):
+    for number, way in enumerate(ways):
+        first, odds, _ = way
+        for other in ways[number + 1 :]:
+            second = other[0]
+            if abs(odds - other[1]) >= _TELLS or ((first, second) if first < second else (second, first)) in same:
                 continue
-            if abs(_logit(edge.probability) - _logit(other.probability)) < _TELLS:
-                found += [edge, other]
+            if not _may_join(alone[first], alone[second], identity=False):
+                found += [way, other]
     return found
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from rolecall.link.candidates import LIKE_MOST, SAID_MOST, edge, is_closed, is_said, pairs_with
+from rolecall.link.candidates import LIKE_MOST, SAID_MOST, is_closed, is_said, pairs_with
+from rolecall.link.compare import edge
 from rolecall.link.grouping import group
 from rolecall.model import Choice, Edge, Traited, Traits, Zone
 from rolecall.ports import Block, LinkGraph
@@ -12,8 +13,11 @@ def relink(graph: LinkGraph, traited: Sequence[Traited], removed: Sequence[int] 
     """Bring the graph up to date with new or changed postings and with those that are gone.
 
     Gives the very graph that doing the whole corpus again would give. Returns how many postings' edges were done
-    again. Postings whose traits are stored already cost nothing.
+    again. Postings whose traits are stored already cost nothing. While the whole corpus is being linked nothing is
+    done: that does these too, or they come again (see LinkGraph.stale).
     """
+    if graph.stale():
+        return 0
     known = graph.known([*(found.traits.id for found in traited), *removed])
     changed = [found for found in traited if known.get(found.traits.id) != found]
     here = {found.traits.id for found in traited}

@@ -7,6 +7,7 @@ are whole (bottom-k sketches; containment as in Koslicki and Zabeti's containmen
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from rolecall.link.words import content_hashes, fold, hash_words, words_of
@@ -58,18 +59,21 @@ def sketch_words(words: Iterable[str]) -> Sketch:
     return _sketch(content_hashes(words), _WORDS)
 
 
-def _below(packed: bytes, bound: int) -> frozenset[int]:
+@lru_cache(1024)  # one posting is held against many, and sets cost more than comparing them
+def _values(packed: bytes) -> tuple["array[int]", frozenset[int]]:
     values = array("I")
     values.frombytes(packed)
-    return frozenset(values if bound > values[-1] else values[: bisect_left(values, bound)]) if values else frozenset()
+    return values, frozenset(values)
 
 
 def overlap(first: Sketch, second: Sketch) -> tuple[float, float, int]:
     """(share of the smaller text that is in the other, share of both, hashes of the smaller compared)."""
     bound = min(first[1], second[1])
-    a, b = _below(first[0], bound), _below(second[0], bound)
-    smaller = min(len(a), len(b))
+    (a, all_a), (b, all_b) = _values(first[0]), _values(second[0])
+    count_a, count_b = bisect_left(a, bound), bisect_left(b, bound)
+    smaller = min(count_a, count_b)
     if not smaller:
         return 0.0, 0.0, 0
-    common = len(a & b)
-    return common / smaller, common / (len(a) + len(b) - common), smaller
+    # What both have is below both bounds.
+    common = len(all_a & all_b)
+    return common / smaller, common / (count_a + count_b - common), smaller

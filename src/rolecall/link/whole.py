@@ -4,7 +4,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from rolecall.link.candidates import edge, pairs_of
+from rolecall.link.candidates import pairs_of
+from rolecall.link.compare import edge
 from rolecall.link.grouping import group, parts
 from rolecall.model import Choice, Edge, Traited, Traits
 from rolecall.ports import Block
@@ -28,13 +29,15 @@ def blocks_of(traited: Iterable[Traited]) -> Iterator[tuple[int, Block]]:
             yield key, sorted(block)
 
 
-def edges_of(blocks: Iterable[tuple[int, Block]], lookup: Lookup) -> Iterator[Edge]:
-    """Every edge among postings that share an open key, each once."""
-    pairs = {a << _SHIFT | b for key, block in blocks for a, b in pairs_of(key, block)}
-    ordered = sorted(pairs)
-    del pairs
-    for start in range(0, len(ordered), _PORTION):
-        portion = [(pair >> _SHIFT, pair & ((1 << _SHIFT) - 1)) for pair in ordered[start : start + _PORTION]]
+def pairs_sharing(blocks: Iterable[tuple[int, Block]]) -> list[int]:
+    """Every pair that shares an open key, each once and as one number, in order."""
+    return sorted({a << _SHIFT | b for key, block in blocks for a, b in pairs_of(key, block)})
+
+
+def edges_among(pairs: Sequence[int], lookup: Lookup) -> Iterator[Edge]:
+    """Edges among pairs, given as pairs_sharing gives them."""
+    for start in range(0, len(pairs), _PORTION):
+        portion = [(pair >> _SHIFT, pair & ((1 << _SHIFT) - 1)) for pair in pairs[start : start + _PORTION]]
         known = lookup(sorted({id_ for pair in portion for id_ in pair}))
         for a, b in portion:
             if a in known and b in known:
@@ -81,5 +84,5 @@ def link_all(traited: Sequence[Traited], choices: Sequence[Choice] = ()) -> tupl
     def lookup(ids: Sequence[int]) -> Mapping[int, Traited]:
         return {id_: known[id_] for id_ in ids if id_ in known}
 
-    edges = list(edges_of(blocks_of(traited), lookup))
+    edges = list(edges_among(pairs_sharing(blocks_of(traited)), lookup))
     return edges, sorted(jobs_of_all(edges, choices, lookup))

@@ -1,12 +1,13 @@
 """Words for comparison: folded, hashed the same in every process, and the few tables of words that mean nothing."""
 
-import hashlib
 import re
 import unicodedata
 import zlib
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
+
+from xxhash import xxh3_64_intdigest
 
 _MARKS: Final = re.compile("[\u0300-\u036f]+")
 _WORD: Final = re.compile(r"[^\W_]+(?:\+\+|#)?")
@@ -45,7 +46,7 @@ def hash_words(words: Iterable[str]) -> list[int]:
 def hash_key(*parts: object) -> int:
     """62 bits over several parts, shifted left once: the lowest bit is free for a mark."""
     text = "\x1f".join(map(str, parts)).encode("utf-8", "replace")
-    return (int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big") >> 2) << 1
+    return (xxh3_64_intdigest(text) >> 2) << 1
 
 
 def fold(text: str) -> str:

@@ -26,6 +26,8 @@ class LinkSignal(Value, frozen=True, kw_only=True):
     detail: str
     #: Keeps the pair from being linked, whatever else agrees.
     conflict: bool = False
+    #: What was found, under the name its weight stands under (rolecall.link.weights).
+    finding: str = ""
 
 
 class Comparison(Value, frozen=True, kw_only=True):

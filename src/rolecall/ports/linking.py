@@ -14,6 +14,10 @@ Block = Sequence[tuple[int, int]]
 class LinkGraph(Protocol):
     """The graph inside one write transaction: whole or nothing."""
 
+    def stale(self) -> bool:
+        """Whether the whole corpus is being linked, or has to be again: what is stored of it is not all there is."""
+        ...
+
     def known(self, ids: Sequence[int]) -> dict[int, Traited]:
         """What is stored of postings; those never seen are left out."""
         ...
@@ -82,6 +86,10 @@ class LinkStore(Protocol):
 
     def count_linked(self) -> LinkCount:
         """How far linking is."""
+        ...
+
+    def links_stale(self) -> bool:
+        """See LinkGraph.stale."""
         ...
 
     def put_traits(self, traited: Sequence[Traited], first: bool) -> None:

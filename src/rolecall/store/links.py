@@ -4,12 +4,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
-from functools import cache
 from itertools import groupby
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, TextClause, delete, func, or_, select, text
+from sqlalchemy import BigInteger, Column, Connection, MetaData, Table, delete, func, or_, select, text
 
 from rolecall.model import ChangeKind, Choice, Edge, LinkCount, StoredPosting, Traited, Zone
 from rolecall.ports import Block
@@ -24,10 +23,34 @@ _edge, _choice = schema_links.link_edge, schema_links.link_choice
 _posting = schema.posting
 _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder(Traited)
-#: Keys looked up in one statement, rows streamed at once, postings one statement asks for.
-_KEYS, _ROWS, _IDS = 16, 20_000, 5_000
+
+
+class _Ends(msgspec.Struct, array_like=True):
+    """The first of a posting's traits."""
+
+    id: int
+    board: int
+
+
+class _Keyed(msgspec.Struct, array_like=True):
+    """What keys need of stored traits, without reading the rest."""
+
+    traits: _Ends
+    keys: tuple[int, ...]
+
+
+_keyed_decoder = msgspec.msgpack.Decoder(_Keyed)
+#: Keys on their way to their table.
+_unsorted = Table(
+    "unsorted_key",
+    MetaData(),
+    *(Column(name, BigInteger) for name in ("key", "posting_id", "board_id")),
+    prefixes=["TEMPORARY"],
+)
+#: Rows streamed at once, postings one statement asks for.
+_ROWS, _IDS = 20_000, 5_000
 #: Layout of stored traits; others are not read and made again.
-VERSION = 1
+VERSION = 2
 #: Key in meta while the whole corpus is being linked.
 _STALE = "links_stale"
 
@@ -39,18 +62,25 @@ def _portions(ids: Sequence[int]) -> Iterator[Sequence[int]]:
         yield ids[start : start + _IDS]
 
 
-@cache
-def _blocks_query(count: int) -> TextClause:
-    """One lookup per key with a limit of its own: nobody reads the whole of a key that thousands share."""
-    each = (
-        'SELECT * FROM (SELECT "key", posting_id, board_id FROM link_key WHERE "key" = :k{} '
-        "ORDER BY posting_id LIMIT :m{}) AS b{}"
-    )
-    return text(" UNION ALL ".join(each.format(number, number, number) for number in range(count)))
+# Written out: putting statements together costs more than the few rows of one posting. {group} is a posting or a key.
+_TRAITED = f"SELECT posting_id, document FROM link_trait WHERE posting_id = {{group}} AND version = {VERSION}"
+_EDGE_COLUMNS = "SELECT a, b, probability, zone, identity FROM link_edge WHERE"
+_CHOICE_COLUMNS = 'SELECT a, b, "same", at FROM link_choice WHERE'
+_JOBS = "SELECT id, job FROM posting WHERE id = {group}"
 
 
-def _read_edge(row: Any) -> Edge:
-    return Edge(a=row.a, b=row.b, probability=row.probability, zone=Zone(row.zone), identity=row.identity)
+def _sharing(most: int) -> str:
+    """Who shares a key, up to a limit: nobody reads the whole of a key that thousands share."""
+    return f'SELECT "key", posting_id, board_id FROM link_key WHERE "key" = {{group}} ORDER BY posting_id LIMIT {most}'
+
+
+_ZONES = {zone.value: zone for zone in Zone}
+
+
+def _edge_of(row: Sequence[Any]) -> Edge:
+    """An edge from its row."""
+    a, b, probability, zone, identity = row
+    return Edge(a=a, b=b, probability=probability, zone=_ZONES[zone], identity=bool(identity))
 
 
 def _read_choice(row: Any) -> Choice:
@@ -64,39 +94,46 @@ class _Graph:
         self._connection, self._dialect, self._log = connection, dialect, log
         self._read: dict[int, Traited] = {}
 
+    def stale(self) -> bool:
+        """See ports.LinkGraph."""
+        return _is_stale(self._connection)
+
     def known(self, ids: Sequence[int]) -> dict[int, Traited]:
         """See ports.LinkGraph. Read once in a transaction."""
         missing = [id_ for id_ in ids if id_ not in self._read]
-        for portion in _portions(missing):
-            among = self._dialect.among(_trait.c.posting_id, portion)
-            query = select(_trait.c.posting_id, _trait.c.document).where(among, _trait.c.version == VERSION)
-            self._read.update((row[0], _decoder.decode(row[1])) for row in self._connection.execute(query))
+        self._read.update((row[0], _decoder.decode(row[1])) for row in self._heads(_TRAITED, missing))
         return {id_: self._read[id_] for id_ in ids if id_ in self._read}
+
+    def _heads(self, query: str, groups: Sequence[int]) -> Iterator[tuple[Any, ...]]:
+        for portion in _portions(groups):
+            yield from self._dialect.heads(self._connection, query, portion)
+
+    def _touching(self, columns: str, ids: Sequence[int]) -> Iterator[tuple[Any, ...]]:
+        """Rows of pairs, either of whose postings is one of these; a pair of two of them comes twice."""
+        for end in ("a", "b"):
+            yield from self._heads(f"{columns} {end} = {{group}}", ids)
 
     def blocks(self, keys: Mapping[int, int]) -> dict[int, Block]:
         """See ports.LinkGraph."""
         found: dict[int, list[tuple[int, int]]] = {}
-        wanted = list(keys.items())
-        for start in range(0, len(wanted), _KEYS):
-            portion = wanted[start : start + _KEYS]
-            values = {f"k{number}": key for number, (key, _) in enumerate(portion)}
-            limits = {f"m{number}": most for number, (_, most) in enumerate(portion)}
-            for key, id_, board in self._connection.execute(_blocks_query(len(portion)), {**values, **limits}):
+        for most in sorted(set(keys.values())):
+            wanted = [key for key, limit in keys.items() if limit == most]
+            for key, id_, board in self._heads(_sharing(most), wanted):
                 found.setdefault(key, []).append((id_, board))
         return {key: sorted(block) for key, block in found.items()}
 
     def edges(self, ids: Sequence[int]) -> list[Edge]:
         """See ports.LinkGraph."""
-        found = {}
-        for portion in _portions(ids):
-            touches = or_(self._dialect.among(_edge.c.a, portion), self._dialect.among(_edge.c.b, portion))
-            query = select(_edge).where(touches)
-            found.update({(row.a, row.b): _read_edge(row) for row in self._connection.execute(query)})
+        found = {(row[0], row[1]): _edge_of(row) for row in self._touching(_EDGE_COLUMNS, ids)}
         return list(found.values())
 
     def choices(self, ids: Sequence[int]) -> list[Choice]:
         """See ports.LinkGraph."""
-        return _choices(self._connection, self._dialect, ids)
+        found = {
+            (a, b): Choice(a=a, b=b, same=bool(same), at=moment(at))
+            for a, b, same, at in self._touching(_CHOICE_COLUMNS, ids)
+        }
+        return sorted(found.values(), key=lambda c: (c.at, c.a, c.b))
 
     def put(self, traited: Sequence[Traited], removed: Sequence[int], lost: Sequence[tuple[int, int]]) -> None:
         """See ports.LinkGraph."""
@@ -132,12 +169,17 @@ class _Graph:
             linked = select(_posting.c.id).where(_posting.c.job > 0)
             ids = sorted({*self._connection.execute(linked).scalars(), *jobs})
             self._connection.execute(delete(schema.meta).where(schema.meta.c.key == _STALE))
-        for portion in _portions(ids):
-            query = select(_posting.c.id, _posting.c.job).where(self._dialect.among(_posting.c.id, portion))
-            stored = self._connection.execute(query).all()
-            rows = [(row.id, jobs.get(row.id, 0)) for row in stored if row.job != jobs.get(row.id, 0)]
-            self._dialect.change(self._connection, _posting, ("id", "job"), rows)
-            self._log([(ChangeKind.LINK_CHANGED, row[0]) for row in rows])
+        stored = self._heads(_JOBS, ids)
+        rows = [(id_, jobs.get(id_, 0)) for id_, job in stored if job != jobs.get(id_, 0)]
+        for start in range(0, len(rows), _ROWS):
+            portion = rows[start : start + _ROWS]
+            self._dialect.change(self._connection, _posting, ("id", "job"), portion)
+            self._log([(ChangeKind.LINK_CHANGED, row[0]) for row in portion])
+
+
+def _is_stale(connection: Connection) -> bool:
+    query = f"SELECT 1 FROM meta WHERE \"key\" = '{_STALE}'"
+    return connection.exec_driver_sql(query).first() is not None
 
 
 def _choices(connection: Connection, dialect: Dialect, ids: Sequence[int] | None) -> list[Choice]:
@@ -182,7 +224,7 @@ class Links(Part):
         if zone is not None:
             query = query.where(_edge.c.zone == zone.value)
         with self._db.read() as connection:
-            return [_read_edge(row) for row in connection.execute(query)]
+            return [_edge_of(row) for row in connection.execute(query)]
 
     def put_choices(self, choices: Sequence[Choice], undone: Sequence[tuple[int, int]] = ()) -> None:
         """See ports.LinkStore."""
@@ -214,13 +256,18 @@ class Links(Part):
         """See ports.LinkStore."""
         traited = select(func.count()).select_from(_trait).where(_trait.c.version == VERSION)
         copies = select(func.count()).select_from(_posting).where(_posting.c.job > 0, _posting.c.job != _posting.c.id)
-        stale = select(schema.meta.c.value).where(schema.meta.c.key == _STALE)
+        older = select(_trait.c.posting_id).where(_trait.c.version < VERSION).limit(1)
         with self._db.read() as connection:
             return LinkCount(
                 traited=connection.execute(traited).scalar_one(),
                 copies=connection.execute(copies).scalar_one(),
-                stale=connection.execute(stale).scalar() is not None,
+                stale=_is_stale(connection) or connection.execute(older).scalar() is not None,
             )
+
+    def links_stale(self) -> bool:
+        """See ports.LinkStore."""
+        with self._db.read() as connection:
+            return _is_stale(connection)
 
     def put_traits(self, traited: Sequence[Traited], first: bool) -> None:
         """See ports.LinkStore."""
@@ -235,13 +282,15 @@ class Links(Part):
     def index_keys(self) -> None:
         """See ports.LinkStore. Keys are sorted before they are stored: a tree grown in order is grown at its end."""
         query = select(_trait.c.document).where(_trait.c.version == VERSION).execution_options(yield_per=_ROWS // 10)
-        columns = '"key", posting_id, board_id'
+        columns = ("key", "posting_id", "board_id")
+        names = '"key", posting_id, board_id'
         with self._db.write() as connection:
             connection.execute(delete(_key))
-            connection.execute(text("CREATE TEMPORARY TABLE unsorted_key (k BIGINT, p BIGINT, b BIGINT)"))
+            _unsorted.create(connection)
             for part in connection.execute(query).scalars().partitions():
-                found = [_decoder.decode(document) for document in part]
-                rows = [{"k": key, "p": f.traits.id, "b": f.traits.board} for f in found for key in f.keys]
-                connection.execute(text("INSERT INTO unsorted_key VALUES (:k, :p, :b)"), rows)
-            connection.execute(text(f"INSERT INTO link_key ({columns}) SELECT k, p, b FROM unsorted_key ORDER BY k, p"))
-            connection.execute(text("DROP TABLE unsorted_key"))
+                found = map(_keyed_decoder.decode, part)
+                rows = [(key, each.traits.id, each.traits.board) for each in found for key in each.keys]
+                self._db.dialect.add(connection, _unsorted, columns, rows)
+            ordered = f'SELECT {names} FROM "{_unsorted.name}" ORDER BY "key", posting_id'
+            connection.exec_driver_sql(f"INSERT INTO link_key ({names}) {ordered}")
+            _unsorted.drop(connection)
