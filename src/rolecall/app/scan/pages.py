@@ -103,7 +103,7 @@ class PageReader:
         page = fetched.page
         if page is None or not (fetched.outcome is Outcome.OK or wants(self._adapter, fetched)):
             return _refused(fetched)
-        # An answer that is a refusal elsewhere is read anew each time: what it leads to depends on what was asked before.
+        # What is a refusal elsewhere is read anew each time: what it leads to depends on what was asked before.
         ordinary = fetched.outcome is Outcome.OK
         digest = (page.digest or blake2b(page.body, digest_size=16).hexdigest()) if ordinary else ""
         if memo is not None and ordinary and digest == memo.digest:

@@ -13,6 +13,7 @@ from rolecall.sources.kit import (
     decode,
     fingerprint,
     json_request,
+    meant,
     node_of,
     quoted,
     read_entries,
@@ -97,8 +98,8 @@ class Ashby(Source):
             pay_text=job.text("compensation", "compensationTierSummary"),
             published=job.text("publishedAt"),
             updated=job.text("updatedAt"),
-            department=job.text("department"),
-            team=job.text("team"),
+            department=meant(job.text("department")),
+            team=meant(job.text("team")),
         )
 
 

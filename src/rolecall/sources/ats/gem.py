@@ -4,7 +4,7 @@ import re
 from html import unescape
 
 from rolecall.model import Board, Item, RawPlace, RawPosting, Request
-from rolecall.sources.kit import JsonBoard, Node, compact, json_request, quoted
+from rolecall.sources.kit import JsonBoard, Node, compact, json_request, meant, quoted
 
 
 class Gem(JsonBoard):
@@ -48,7 +48,7 @@ class Gem(JsonBoard):
             published=row.first("first_published_at", "created_at"),
             updated=row.text("updated_at"),
             department=row.text("departments", 0, "name"),
-            requisition_id=row.text("requisition_id"),
+            requisition_id=meant(row.text("requisition_id")),
             job_id=row.text("internal_job_id"),
         )
 

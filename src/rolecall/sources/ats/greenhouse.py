@@ -16,6 +16,7 @@ from rolecall.sources.kit import (
     decode,
     fingerprint,
     json_request,
+    meant,
     node_of,
     quoted,
     read_entries,
@@ -38,6 +39,8 @@ class _Head(msgspec.Struct):
 _head = msgspec.json.Decoder(_Head, strict=False)
 _MOVING = re.compile(rb'"updated_at"\s*:\s*(?:"[^"]*"|null)\s*,?')
 _READ_MORE = re.compile(r"<a(?![^>]*\bhref=)[^>]*>\s*Read more\s*</a>", re.IGNORECASE)
+#: Kinds of employer-defined fields that hold a choice, a number or a date, never a person or free text.
+_CHOICES = frozenset({"single_select", "multi_select", "yes_no", "number", "date"})
 _GROUP = r"(?P<token>[^/?#&]+)"
 
 
@@ -104,7 +107,7 @@ class Greenhouse(Source):
             updated=job.text("updated_at"),
             valid_through=job.text("application_deadline"),
             department=job.text("departments", 0, "name"),
-            requisition_id=job.text("requisition_id"),
+            requisition_id=meant(job.text("requisition_id")),
             job_id=job.text("internal_job_id"),
             language=job.text("language"),
             employment=_field(job, "employment type", "job type", "contract type", "time type"),
@@ -130,13 +133,22 @@ def _field(job: Node, *names: str) -> tuple[str, ...]:
 
 
 def _extra(job: Node) -> tuple[tuple[str, str], ...]:
-    """Employer-defined choices that are not about people."""
-    return tuple(
+    """Offices, and employer-defined choices that are not about people."""
+    offices = (
+        ("office", text) for office in job.list("offices") if (text := office.text("location") or office.text("name"))
+    )
+    chosen = (
         (name, text)
         for field in job.list("metadata")
-        if (name := field.text("name")) and field.text("value_type") in ("single_select", "multi_select", "yes_no")
-        for text in field.texts("value")
+        if (name := field.text("name")) and field.text("value_type") in _CHOICES
+        for text in _choice(field)
     )
+    return (*offices, *chosen)
+
+
+def _choice(field: Node) -> tuple[str, ...]:
+    flag = field.flag("value")
+    return field.texts("value") if flag is None else ("yes" if flag else "no",)
 
 
 def _pay(job: Node) -> tuple[RawPay, ...]:

@@ -30,7 +30,11 @@ class Icims(HtmlBoard):
     shows = r"(?i)iCIMS|no (?:jobs|openings|positions)"
     pages = PageRule(size=20, step=1)
     row = "li.iCIMS_JobCardItem, .iCIMS_JobsTable .row"
-    cells = {"title": "h2, h3", "locations": ".header.left span:not(.sr-only):not(.field-label)"}
+    cells = {
+        "title": "h2, h3",
+        "locations": ".header.left span:not(.sr-only):not(.field-label)",
+        "requisition_id": 'dt:lexbor-contains("Job ID") + dd',
+    }
 
     def key(self, parts: dict[str, str], how: str) -> BoardKey:
         """The host in lower case."""

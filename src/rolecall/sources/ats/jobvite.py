@@ -31,7 +31,11 @@ class Jobvite(HtmlBoard):
     shows = r"(?i)jv-|jobvite|no (?:open|current)"
     page_url = "https://jobs.jobvite.com/{tenant}/job/{id}"
     row = ".jv-job-list tr, .jv-job-list li, tr, li.row"
-    cells = {"locations": ".jv-job-list-location span:last-child, td.jv-job-list-location"}
+    cells = {
+        "title": ".jv-job-list-name",
+        "locations": ".jv-job-list-location > span:last-child, td.jv-job-list-location",
+        "department": ".jv-job-list-location > span:first-child:not(:last-child)",
+    }
     selectors = {
         "title": ".jv-header, h1",
         "description": ".jv-job-detail-description",

@@ -3,7 +3,9 @@
 Fingerprint: the raw entry.
 """
 
-from rolecall.model import Board, ListingPage, Page, Request
+import msgspec
+
+from rolecall.model import Board, Closed, Item, Page, RawPay, RawPosting, Request
 from rolecall.sources.kit import JsonBoard, Node, PageRule, decode, json_request, quoted
 
 
@@ -37,6 +39,14 @@ class Manatal(JsonBoard):
         "country": "country",
     }
 
+    def map(self, board: Board, item: Item, row: Node, record: Node) -> RawPosting | Closed:
+        """One posting; pay that the employer chose not to show is left out."""
+        found = super().map(board, item, row, record)
+        if isinstance(found, Closed) or row.flag("is_salary_visible") is not True:
+            return found
+        pay = RawPay(min=row.text("salary_min"), max=row.text("salary_max"), currency=row.text("currency_code"))
+        return msgspec.structs.replace(found, pay=(pay,) if pay.min or pay.max else ())
+
     def page_at(self, board: Board, at: int) -> Request:
         """A page of ten."""
         url = f"https://www.careers-page.com/api/v1.0/c/{quoted(board.key['slug'])}/jobs/"
@@ -45,10 +55,6 @@ class Manatal(JsonBoard):
     def goes_on(self, page: Page) -> bool | None:
         """The answer names the next page, or null."""
         return bool(Node(decode(page, object, "JSON")).text("next"))
-
-    def list_page(self, board: Board, page: Page, request: Request) -> ListingPage:
-        """A page of postings."""
-        return super().list_page(board, page, request)
 
 
 ADAPTER = Manatal()

@@ -1,5 +1,7 @@
 """NEOGOV (governmentjobs.com) agencies: one feed of whole postings with pay in fields. Fingerprint: the raw element."""
 
+import re
+
 from rolecall.model import Board, Item, ListingPage, Page, PayloadError, RawPay, RawPlace, RawPosting, Request, ScanMode
 from rolecall.sources.kit import Source, compact, entry_problem, fingerprint, quoted, whole_list
 from rolecall.sources.kit.xml import elements, parse_element
@@ -65,10 +67,15 @@ class NeoGov(Source):
             employment=compact((job.text("jobType"),)),
             pay=(pay,) if pay.min or pay.max else (),
             published=job.text("pubDate"),
-            valid_through=job.text("advertiseToDateTimeUTC"),
+            valid_through=_instant(job.text("advertiseToDateTimeUTC")),
             department=job.text("department"),
             requisition_id=job.text("jobNumber"),
         )
+
+
+def _instant(text: str | None) -> str | None:
+    """A time of the feed, which writes UTC with a fraction of its own: "04:59:00:0"."""
+    return re.sub(r"(\d\d:\d\d:\d\d):\d+$", r"\1 GMT", text) if text else None
 
 
 ADAPTER = NeoGov()

@@ -1,7 +1,7 @@
 """Pinpoint careers sites: one answer holds every posting. Fingerprint: the raw entry."""
 
 from rolecall.model import Board, Item, RawPay, RawPlace, RawPosting, Request
-from rolecall.sources.kit import JsonBoard, Node, json_request, stable_url
+from rolecall.sources.kit import JsonBoard, Node, json_request, meant, stable_url
 
 _SECTIONS = ("key_responsibilities", "skills_knowledge_expertise", "benefits")
 
@@ -59,7 +59,7 @@ class Pinpoint(JsonBoard):
             valid_through=row.text("deadline_at"),
             department=row.text("job", "department", "name") or row.text("department", "name"),
             team=row.text("job", "division", "name") or row.text("division", "name"),
-            requisition_id=row.text("job", "requisition_id"),
+            requisition_id=meant(row.text("job", "requisition_id")),
             job_id=row.text("job", "id"),
         )
 

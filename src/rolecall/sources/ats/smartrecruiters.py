@@ -26,6 +26,7 @@ from rolecall.sources.kit import (
     decode,
     fingerprint,
     json_request,
+    meant,
     node_of,
     payload_error,
     quoted,
@@ -133,7 +134,7 @@ class SmartRecruiters(Source):
             employment=job.texts("typeOfEmployment", "label"),
             published=job.text("releasedDate"),
             department=job.text("department", "label"),
-            requisition_id=job.text("refNumber"),
+            requisition_id=meant(job.text("refNumber")),
             job_id=job.text("jobId"),
             language=job.text("language", "code"),
         )

@@ -49,6 +49,8 @@ class _Head(msgspec.Struct):
 _head = msgspec.json.Decoder(_Head)
 _PAGES = PageRule(size=100)
 _JOB_ID = re.compile(r"/jobs/(\d+)")
+#: What the platform's codes of remote work mean; "none" is no remote work, any other is left as written.
+_KINDS = {"fully": "remote", "": None}
 _EXPECTED = "an RSS feed of jobs"
 
 
@@ -137,6 +139,7 @@ class Teamtailor(Source):
         if item.payload.lstrip()[:1] == b"{":
             return _from_json(item, node_of(item.payload, f"job {item.external_id}"))
         job = parse_element(item.payload, f"job {item.external_id}")
+        kind = job.text("remoteStatus") or ""
         return RawPosting(
             external_id=item.external_id,
             url=item.url,
@@ -144,7 +147,8 @@ class Teamtailor(Source):
             employer=job.text("company_name") or job.text("company"),
             description_html=job.text("description"),
             places=compact(_place(place) for place in job.all("locations", "location")),
-            workplace=job.text("remoteStatus"),
+            workplace=_KINDS.get(kind, kind) if kind != "none" else None,
+            remote=False if kind == "none" else None,
             employment=compact((job.first("employmentType", "employment_type"),)),
             published=job.text("pubDate"),
             department=job.text("department"),

@@ -6,9 +6,14 @@ be copies of another board's. No payload was captured. Fingerprint: the raw entr
 
 from rolecall.model import Board, Item, Request
 from rolecall.sources.kit import JsonBoard, Node, PageRule, json_request, quoted
+from rolecall.sources.kit.recipe import FieldSpec
 
 _SEARCH = "https://csekhvms53-dsn.algolia.net/1/indexes/wk_cms_jobs_production/query"
 _API = "https://api.welcometothejungle.com/api/v1/organizations"
+
+
+#: What the platform's codes of remote work mean; a code of unknown is left as it is.
+_KINDS = {"fulltime": "remote", "partial": "hybrid", "punctual": "hybrid", "no": "onsite"}
 
 
 class WelcomeToTheJungle(JsonBoard):
@@ -34,7 +39,7 @@ class WelcomeToTheJungle(JsonBoard):
         "title": "name",
         "description": ["description", "=<h3>Profile</h3>", "profile", "recruitment_process"],
         "locations": "offices[].city || office.city",
-        "workplace": "remote",
+        "workplace": FieldSpec(path="remote", map=_KINDS),
         "employment_type": "contract_type",
         "department": "profession.name || department.name",
         "date_posted": "published_at",

@@ -26,6 +26,7 @@ from rolecall.sources.kit import (
     decode,
     fingerprint,
     json_request,
+    meant,
     node_of,
     payload_error,
     quoted,
@@ -137,7 +138,7 @@ class Workable(Source):
             employment=job.texts("type") or job.texts("employment_type") or row.texts("type"),
             published=job.first("published", "published_on") or row.first("published", "published_on"),
             department=next(iter(job.texts("department") or row.texts("department")), None),
-            requisition_id=job.text("code"),
+            requisition_id=meant(job.text("code")),
             language=job.text("language"),
         )
 

@@ -9,7 +9,7 @@ from rolecall.sources.kit.html_board import HtmlBoard, whole_html
 from rolecall.sources.kit.identity import stable_url, url_identity
 from rolecall.sources.kit.json_board import JsonBoard, head_of, raw_rows
 from rolecall.sources.kit.markup import Anchor, anchors, embeds, page_text
-from rolecall.sources.kit.node import NOTHING, Node, compact, stated
+from rolecall.sources.kit.node import NOTHING, Node, compact, meant, stated
 from rolecall.sources.kit.paging import PageRule, turn
 from rolecall.sources.kit.payload import (
     decode,
@@ -50,6 +50,7 @@ __all__ = [
     "host_of",
     "json_request",
     "listed_as",
+    "meant",
     "node_of",
     "page_text",
     "payload_error",

@@ -1,5 +1,6 @@
 """A read-only cursor over decoded JSON: what is absent or of another type is unknown, never an error."""
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
@@ -91,6 +92,15 @@ NOTHING = Node(None)
 def stated(text: str | None) -> str | None:
     """A text without outer blanks; None when nothing is left."""
     return (text.strip() or None) if text else None
+
+
+#: Words an employer writes into a field that has to be filled in.
+_NOTHING = re.compile(r"(?i)^(?:none|null|n\.?/?a\.?|tbd|unknown|-+|\.+)$")
+
+
+def meant(text: str | None) -> str | None:
+    """A text that says something; None for a word that stands for nothing."""
+    return None if text is None or _NOTHING.match(text) else text
 
 
 def compact(values: Iterable[T | None]) -> tuple[T, ...]:

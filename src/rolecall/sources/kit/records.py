@@ -14,6 +14,7 @@ from rolecall.sources.kit.identity import stable_url, url_identity
 from rolecall.sources.kit.node import Node
 from rolecall.sources.kit.payload import entry_problem, fingerprint
 from rolecall.sources.kit.recipe import Listing, Recipe, wanted
+from rolecall.sources.kit.wellknown import NAMED
 
 _PLACE = re.compile(r"\{([^{}]+)\}")
 #: Names records use for their own identity, the surest first.
@@ -37,6 +38,14 @@ def records_of(root: object, path: str | None) -> list[object]:
     return found
 
 
+def by_names(recipe: Recipe) -> Recipe | None:
+    """The recipe with the fields in use, when it names neither records nor fields; None when it does."""
+    listing = recipe.listing
+    if listing.path or listing.fields or listing.link_field or listing.identity:
+        return None
+    return msgspec.structs.replace(recipe, listing=msgspec.structs.replace(listing, fields=NAMED))
+
+
 def item_of(board: Board, recipe: Recipe, record: object, base: str) -> Item | None:
     """The item of a record; None when the board's filters leave it out. Raises PayloadError without an address."""
     listing = recipe.listing
@@ -47,6 +56,8 @@ def item_of(board: Board, recipe: Recipe, record: object, base: str) -> Item | N
     if address and url is None:
         return None
     identity = _identity(listing, record, url)
+    if url is None and listing.fields is NAMED:
+        url = base
     item = Item(external_id=identity, url=stable_url(url) if url else "", fingerprint="")
     posting = posting_of(item, read_fields(listing.fields, record), recipe)
     if posting.title in listing.exclude_titles:

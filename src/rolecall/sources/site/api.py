@@ -1,7 +1,8 @@
 """JSON APIs by configuration: where the records are, how the list goes on, which fields say what.
 
 An API may ask for a token that its page gives every visitor: the recipe says where it stands and how it is sent. An
-answer of 401 or 403 has the token asked for again, once a request.
+answer of 401 or 403 has the token asked for again, once a request. A recipe may leave out where the records are: the
+largest list of postings counts, and its fields by the names in use.
 Fingerprint: the posting as the list states it, or the record.
 """
 
@@ -24,9 +25,10 @@ from rolecall.sources.kit.detailing import detail_request, listed_posting, read_
 from rolecall.sources.kit.fields import search
 from rolecall.sources.kit.links import Continuation, list_request
 from rolecall.sources.kit.recipe import Detail, Recipe, recipe_of
-from rolecall.sources.kit.records import items_of, records_of
+from rolecall.sources.kit.records import by_names, items_of, records_of
 from rolecall.sources.kit.source import stamped
 from rolecall.sources.kit.token import EXPIRED, TOKEN, resumed, token_of, token_request, with_token
+from rolecall.sources.kit.wellknown import postings_in
 
 
 class Api(Source):
@@ -68,11 +70,12 @@ class Api(Source):
 
     def _records(self, board: Board, page: Page, request: Request) -> ListingPage:
         """A page of records."""
-        recipe = recipe_of(board)
+        named = by_names(recipe_of(board))
+        recipe = named or recipe_of(board)
         listing = recipe.listing
         root: object = decode(page, object, "JSON with the records of the list")
         try:
-            records = records_of(root, listing.path)
+            records = (postings_in(root) if named else None) or records_of(root, listing.path)
         except PayloadError as error:
             raise payload_error(page, f"JSON with records at {listing.path!r}", error.what) from error
         items, problems = items_of(board, recipe, records, board.url or page.final_url)

@@ -1,5 +1,7 @@
 """Employers' own pages by recipe: links by selector, filter or table row; details by steps or structured data.
 
+Without a recipe the page is read for what its addresses and titles say: links to postings and documents, and headings
+that name an occupation with what stands under them.
 Fingerprint: address and link text, or the row's texts.
 """
 
@@ -14,6 +16,7 @@ from rolecall.model import (
     ListingKind,
     ListingPage,
     Page,
+    PayloadError,
     RawPosting,
     Request,
     ScanMode,
@@ -23,6 +26,7 @@ from rolecall.sources.kit import (
     Node,
     Source,
     anchors,
+    completed,
     fingerprint,
     listed_as,
     stable_url,
@@ -30,13 +34,14 @@ from rolecall.sources.kit import (
     url_identity,
     whole_html,
 )
-from rolecall.sources.kit.detailing import detail_request, read_detail
+from rolecall.sources.kit.detailing import detail_request, listed_posting, read_detail
 from rolecall.sources.kit.fields import posting_of
 from rolecall.sources.kit.links import Continuation, list_request
 from rolecall.sources.kit.markup import base_of, tree_of
 from rolecall.sources.kit.paths import JOB_PATH
-from rolecall.sources.kit.recipe import Listing, Recipe, recipe_of, wanted
-from rolecall.sources.kit.urls import absolute
+from rolecall.sources.kit.recipe import Detail, Listing, Recipe, recipe_of, wanted
+from rolecall.sources.kit.roles import Shown, role_page, shown_roles
+from rolecall.sources.kit.urls import absolute, host_of
 
 
 class Dom(Source):
@@ -65,7 +70,12 @@ class Dom(Source):
         whole_html(page, "an HTML page")
         recipe = recipe_of(board)
         listing = recipe.listing
-        found = self._rows(recipe, page) if listing.rows else self._links(recipe, page)
+        if listing.rows:
+            found = self._rows(recipe, page)
+        elif not listing.selector and not listing.include:
+            found = self._shown(recipe, page)
+        else:
+            found = self._links(recipe, page)
         items = tuple({item.external_id: item for item in found if item is not None}.values())
         cursor = _next(listing, page)
         steps = Continuation(
@@ -91,6 +101,21 @@ class Dom(Source):
         mark = fingerprint(f"{identity}\n{text}".encode())
         return Item(external_id=identity, url=stable_url(url), fingerprint=mark)
 
+    def _shown(self, recipe: Recipe, page: Page) -> list[Item | None]:
+        """Without a recipe: links to addresses of postings, else what the page shows as roles."""
+        # A link to another site is somebody else's page, maybe one that must not be asked: a recipe may name it.
+        here = _site(page.final_url)
+        links = [item for item in self._links(recipe, page) if item is not None and _site(item.url) == here]
+        roles = shown_roles(page)
+        known = {item.external_id for item in links}
+        named = {url_identity(role.url): role.title for role in roles if role.url}
+        titled = [_titled(item, named[item.external_id]) for item in links if item.external_id in named]
+        if links and len(titled) * 2 >= len(links):
+            # Postings' addresses and titles agree: addresses alone would let other pages in.
+            links = titled
+        others = (role for role in roles if role.url is None or url_identity(role.url) not in known)
+        return [*links, *(_role(recipe, page, role) for role in others)]
+
     def _rows(self, recipe: Recipe, page: Page) -> list[Item | None]:
         rules = recipe.listing.rows
         base = base_of(page)
@@ -112,12 +137,59 @@ class Dom(Source):
         return Item(external_id=item.external_id, url=item.url, fingerprint=mark, payload=payload)
 
     def details(self, board: Board, item: Item) -> Request | None:
-        """The posting's page, unless the recipe says the list is enough."""
+        """The posting's page, unless the recipe says the list is enough or the list is all there is."""
+        stated = listed_posting(item)
+        if stated is not None and stated.description_html:
+            return None
         return detail_request(recipe_of(board), item)
 
     def posting(self, board: Board, item: Item, page: Page | None) -> RawPosting | Closed:
-        """What the page states, completed by the row."""
-        return read_detail(recipe_of(board), item, page)
+        """What the page states, completed by the row; without a recipe also what it shows."""
+        recipe = recipe_of(board)
+        if page is None or recipe.detail is not None:
+            return read_detail(recipe, item, page)
+        stated = listed_posting(item)
+        if page.body.startswith(b"%PDF"):
+            found = read_detail(_DOCUMENT, item, page)
+            named = isinstance(found, RawPosting) and stated is not None and stated.title
+            return msgspec.structs.replace(found, title=stated.title) if named and stated else found
+        try:
+            return read_detail(recipe, item, page)
+        except PayloadError:
+            values = role_page(page, stated.title if stated else None) if page.status < 400 else {}
+            if not values:
+                raise
+            shown = posting_of(item, values, recipe)
+            return completed(shown, stated) if stated is not None else shown
+
+
+#: How a document that a list links to is read.
+_DOCUMENT = Recipe(detail=Detail(kind="pdf"))
+
+
+def _site(url: str) -> str:
+    """The last two labels of a host: pages of one employer share them."""
+    return ".".join(host_of(url).split(".")[-2:])
+
+
+def _titled(item: Item, title: str) -> Item:
+    """A link with the title the page gives it."""
+    payload = listed_as(RawPosting(external_id=item.external_id, url=item.url, title=title))
+    return msgspec.structs.replace(item, payload=payload, fingerprint=fingerprint(payload))
+
+
+def _role(recipe: Recipe, page: Page, role: Shown) -> Item | None:
+    """A role the page shows, with a page of its own or without one."""
+    url = wanted(recipe.listing, role.url or page.final_url)
+    if url is None or role.title in recipe.listing.exclude_titles:
+        return None
+    identity = url_identity(url)
+    if role.url is None:
+        identity = f"{identity}#{fingerprint(role.title.encode())[:16]}"
+    draft = Item(external_id=identity, url=stable_url(url), fingerprint="")
+    values = {"title": (role.title,), **({"description": (role.html,)} if role.html else {})}
+    payload = listed_as(posting_of(draft, values, recipe))
+    return msgspec.structs.replace(draft, payload=payload, fingerprint=fingerprint(payload))
 
 
 def _selected(page: Page, selector: str) -> list[Anchor]:
