@@ -17,6 +17,8 @@ from rolecall.text import odd_once
 _REACH: Final = 220
 #: From this length on a text is a description, not a pay text.
 _PROSE: Final = 600
+#: A heading that names a period is no longer than this.
+_LABEL: Final = 80
 #: More money than this in one text is a price list.
 _MOST: Final = 300
 
@@ -240,7 +242,7 @@ def _complete(
     period = s.period or periods.before(context[-120:]) or _late_period(text, s.end)
     if period is None:
         heading = _heading(text, text.rfind("\n", 0, s.start) + 1)
-        period = periods.before(heading) if heading else None
+        period = periods.before(heading) if heading and len(heading) <= _LABEL and cues.names_pay(heading) else None
     implied = periods.implied(s.low if s.low is not None else s.top, s.top, currency)
     if period is None or (period in ("hour", "day") and implied == "year" and s.top >= 30_000 and s.period is None):
         period = implied
@@ -274,7 +276,7 @@ def _choose(text: str, found: list[Found], country: str | None) -> tuple[Pay, st
     if not found:
         return None
     best = max(f.rank for f in found)
-    if len(text) >= _PROSE and best > _TOTAL_RANK and _is_split(found):
+    if len(text) >= _PROSE and best > _TOTAL_RANK and _is_split(found) and not _OF_BASE.search(text):
         return None
     floor = 40 if best >= 40 else best
     if best >= 50 and any(f.rank == 40 and f.line == g.line for f in found for g in found if g.rank >= 50):
@@ -294,6 +296,14 @@ def _choose(text: str, found: list[Found], country: str | None) -> tuple[Pay, st
 
 
 _TOTAL_RANK: Final = 10 * Cue.TOTAL
+
+
+#: The total is told as made of the base, which the employer thus names as such.
+_OF_BASE: Final = re.compile(
+    r"\b(?:OTE|earnings|total|compensation|package)\b[^\n.]{0,40}\b(?:includes?|including|comprises?|consists? of|made up of)"
+    r"[^\n.]{0,20}\bbase\b",
+    re.I,
+)
 
 
 def _is_split(found: list[Found]) -> bool:
