@@ -138,7 +138,7 @@ _LETTERS: Final = tuple(
         "ผู้จัดการ trưởng manajer مدير מנהל",
         "principal distinguished fellow",
         "staff",
-        "lead leit líder lider ведущ тимлид リー 组长 組長 foreman groepsleider tiimi",
+        "lead leit líder lider ведущ тимлид リー 组长 組長 foreman leider tiimi",
         "semi ssr",
         "senior sr snr séni séi sênior señior starsz confirm expériment kıdemli старш сеньор シニア 高级 高級 资深 資深 시니어 "
         "선임 책임 อาวุโส senyor",
