@@ -45,6 +45,29 @@ HOSTILE: dict[str, Callable[[int], str]] = {
     "long path": lambda n: f'<a href="/{"a-" * (n // 2)} ">x</a>',
     "tables": lambda n: "<table><tr><td>" * (n // 15),
     "tags that never end": lambda n: "<a " * (n // 3),
+    "comments that never end": lambda n: "<!-- " * (n // 5),
+    "sections": lambda n: ld("<![CDATA[" * (n // 9)),
+    "references of references": lambda n: ld(
+        '{"@type":"JobPosting","title":"x","description":"&' + "amp;" * (n // 4) + 'lt;"}'
+    ),
+    "backslashes": lambda n: ld('{"a":"' + "\\" * n),
+    "commas": lambda n: ld('{"a":1' + ",," * (n // 2) + "}"),
+    "half characters": lambda n: ld('{"@type":"JobPosting","title":"x","description":"' + "\\ud83d" * (n // 6) + '"}'),
+    "properties": lambda n: JOB + "<h1 itemprop=title>x</h1>" + "<b itemprop=skills>a</b>" * (n // 24) + "</div>",
+    "types": lambda n: '<div vocab="http://schema.org/" typeof="JobPosting">' * (n // 50),
+    "lists of postings": lambda n: ld(
+        json.dumps(
+            {
+                "@type": "ItemList",
+                "itemListElement": [
+                    {"@type": "ListItem", "item": {"@type": "JobPosting", "title": f"t{i}"}} for i in range(n // 80)
+                ],
+            }
+        )
+    ),
+    "circles": lambda n: ld(
+        json.dumps({"@graph": [{"@id": f"#{i}", "x": {"@id": f"#{i * 7 % (n // 40)}"}} for i in range(n // 40)]})
+    ),
 }
 
 

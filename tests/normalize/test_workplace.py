@@ -158,3 +158,26 @@ def test_where_a_remote_worker_may_sit(
     decision = decide(raw, *locations, description=description)
     assert (decision.remote_area, decision.area_basis) == (area, basis)
     assert (decision.area_text is None) is (basis is None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Some roles may be an exception: if the job description states that the position is fully remote, that applies.",
+        "Whether this role is remote depends on your manager.",
+        "This hybrid role blends systems administration with vendor coordination.",
+        "This is a hybrid role spanning our developer platform and infrastructure layers.",
+        "This role is a hybrid of analyst and engineer.",
+    ],
+)
+def test_conditions_and_roles_of_two_trades_say_no_workplace(text: str) -> None:
+    assert (
+        decide_workplace(RawPosting(external_id="1", url="https://a.example/1", title="Engineer"), (), text).workplace
+        is None
+    )
+
+
+def test_a_condition_behind_the_statement_does_not_undo_it() -> None:
+    text = "This role will be fully remote, but if you are local to our office, you may work from there."
+    raw = RawPosting(external_id="1", url="https://a.example/1", title="Engineer")
+    assert decide_workplace(raw, (), text).workplace is Workplace.REMOTE

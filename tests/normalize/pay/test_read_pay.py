@@ -203,3 +203,43 @@ def _in_prose(line: str) -> str:
 def test_base_and_total_in_a_description(line: str, want: tuple[float, float] | None) -> None:
     pay = read_pay(_in_prose(line))
     assert (pay and (pay.min, pay.max)) == want
+
+
+def test_words_behind_an_amount_belong_to_it_only_on_its_line() -> None:
+    pay = read_pay("Annual Base Salary Range:$153,000—$269,000 USD\n\nAt Acme we support our differences.")
+    assert told(pay) == "153000 269000 USD year range"
+    pay = read_pay(
+        "You will generate 20+ qualified leads monthly for our sales team.\n\nCompensation: €50k-65k + options"
+    )
+    assert told(pay) == "50000 65000 EUR year range"
+
+
+def test_a_base_plus_commission_is_a_base_behind_its_amount_and_a_total_before_it() -> None:
+    assert (
+        told(read_pay("Compensation: $60,000 OTE ($40,000 base salary plus commission)"))
+        == "40000 40000 USD year exact"
+    )
+    assert told(read_pay("The base salary + variable pay is $104,000")) == "104000 104000 USD year exact"
+
+
+def test_a_total_told_as_including_the_base_leaves_the_base() -> None:
+    text = _in_prose(
+        "The on-target earnings (OTE) are USD $89,286 - $99,286. The OTE includes a base salary range of USD $62,500 - $69,500."
+    )
+    assert told(read_pay(text)) == "62500 69500 USD year range"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- Experience sourcing candidates in the $80K–$200K yearly salary range.",
+        "Compensation: $160,000–$200,000 CAD/USD",
+        "CAD/USD $160,000",
+    ],
+)
+def test_what_others_are_paid_and_numbers_in_two_currencies_are_no_pay(text: str) -> None:
+    assert read_pay(text) is None
+
+
+def test_abbreviations_end_no_clause() -> None:
+    assert told(read_pay("Startdatum: 2026 // Jahresgehalt: ca. 34.500€")) == "34500 34500 EUR year exact"

@@ -105,3 +105,19 @@ def test_linear_on_hostile_titles(unit: str, size: int) -> None:
     start = time.process_time()
     read_title(title)
     assert time.process_time() - start < 4
+
+
+@pytest.mark.parametrize(
+    ("title", "clean"),
+    [
+        ("Professional PMO- Bengaluru", "Professional PMO"),
+        ("Welder Intern (June start, Remote-Ireland)", "Welder Intern"),
+        ("Buyer (Position located in Leeds or London, England)", "Buyer"),
+        ("[Vaga Temporária] Auxiliar de Atendimento", "Auxiliar de Atendimento"),
+        ("Vendedor(a) Externo (6 horas)", "Vendedor(a) Externo"),
+        ("Body Technician -$4,000 Bonus", "Body Technician"),
+        ("Data Engineer, Temporal", "Data Engineer, Temporal"),
+    ],
+)
+def test_noise_of_fresh_samples(title: str, clean: str) -> None:
+    assert read_title(title).clean == clean

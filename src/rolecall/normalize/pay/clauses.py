@@ -4,7 +4,10 @@ import re
 from typing import Final
 
 #: Where a thought ends: line, bullet, sentence.
-_LEFT_EDGE: Final = re.compile(r"[\n•·|;!?]|(?<![.\s][a-zA-Z])(?<!\b[A-Z])\.\s")
+_LEFT_EDGE: Final = re.compile(
+    r"[\n•·|;!?]|(?<![.\s][a-zA-Z])(?<!\b[A-Z])(?<!\bca)(?<!\bmin)(?<!\bmax)(?<!\bmaks)(?<!\bmind)(?<!\bzzgl)(?<!\binkl)"
+    r"(?<!\bapprox)(?<!\best)(?<!\bincl)(?<!\bexcl)\.\s"
+)
 RIGHT_EDGE: Final = re.compile(r"[\n•·|;!?]|\.(?:\s|$)")
 
 

@@ -159,7 +159,9 @@ def right(text: str, start: int, end: int) -> Cue | None:
     match = _RIGHT.match(lowered(text[start : min(end, start + 60)]))
     if match is None:
         return None
-    return _KINDS[match.lastgroup or "OTHER"]
+    kind = _KINDS[match.lastgroup or "OTHER"]
+    # "$40,000 base salary plus commission" is a base; "base salary plus commission: $60,000" a total.
+    return Cue.BASE if kind is Cue.TOTAL and match[match.lastgroup or 0].startswith("base") else kind
 
 
 def is_business(text: str) -> bool:

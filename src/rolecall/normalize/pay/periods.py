@@ -52,7 +52,7 @@ _NAMED: Final = (
 
 #: Right after an amount: "/hr", "per hour", "an hour", "brutto pro Monat", "p.a.".
 _AFTER: Final = re.compile(
-    rf"""[\s)\]*_.,+-]{{0,3}}
+    rf"""[^\S\n]{{0,2}}[)\]*_.,+-]{{0,3}}[^\S\n]{{0,2}}
     (?:(?:usd|eur|gbp|cad|aud|chf|pln|gross|net|netto|brutto|bruto|brut|brutes?|bruts|brutos?|brut[iae]|bruttó|
     nett[io]|neto?s?|lord[oi]|i?líquidos?|libres?|brüt|μικτά|καθαρά|hrubého|brut[oă]|base|salary|salaried|
         standard|b2b|w2|equivalent|in|circa|ca|flat|paid|bruttó|nettó|starting|rate|all-in|\+\s?vat|vat|
@@ -124,7 +124,8 @@ def after(text: str, end: int) -> tuple[str, int] | None:
         word = match[name]
         if word is not None:
             # A bare letter or two-letter word needs its "per" or "/": "5 h", "100 t", "10 an".
-            led = match["sep"] is not None or near[match.start(name) - 1 : match.start(name)] == "/"
+            before = near[match.start(name) - 1 : match.start(name)]
+            led = (match["sep"] is not None or before == "/") and not before.isalpha()
             if len(word) <= 2 and word.isascii() and not led and word not in ("pa", "pm", "hr", "yr"):
                 return None
             return name, end + match.end()

@@ -17,6 +17,8 @@ from rolecall.text import odd_once
 _REACH: Final = 220
 #: From this length on a text is a description, not a pay text.
 _PROSE: Final = 600
+#: A heading that names a period is no longer than this.
+_LABEL: Final = 80
 #: More money than this in one text is a price list.
 _MOST: Final = 300
 
@@ -93,7 +95,12 @@ def _summary_lead(text: str, statements: list[Statement]) -> Statement | None:
 
 
 def _judge(text: str, s: Statement, country: str | None, others: list[Statement]) -> Found | None:
-    if s.top <= 0 or _is_garbled(text, s) or text[max(0, s.start - 3) : s.start].rstrip().endswith("+"):
+    if (
+        s.top <= 0
+        or _is_garbled(text, s)
+        or _in_two_currencies(text, s)
+        or text[max(0, s.start - 3) : s.start].rstrip().endswith("+")
+    ):
         return None  # what is added to pay ("+ $30,000") is not base pay
     if not s.priced and _MONTHS_PAID.match(text, s.end):
         return Found(s, 10 * Cue.SALARY, "month", "CNY", text.rfind("\n", 0, s.start))
@@ -106,6 +113,8 @@ def _judge(text: str, s: Statement, country: str | None, others: list[Statement]
     edge = RIGHT_EDGE.search(text, s.end, s.end + _REACH)
     stop = edge.start() if edge else min(len(text), s.end + _REACH)
     context = text[begin : s.start]
+    if _OTHERS_PAY.search(context):
+        return None
     cue = _cue(cues.left(context), cues.right(text, s.end, stop))
     rank = int(cue) * 10 if cue is not None else _unnamed(text, s, (line_start, begin, stop))
     if rank <= 0:
@@ -113,6 +122,14 @@ def _judge(text: str, s: Statement, country: str | None, others: list[Statement]
     if not s.priced and (rank < 20 or not _labelled(text, s, context)):
         return None
     return _complete(text, s, rank, country, (context, others))
+
+
+#: "Experience sourcing candidates in the $80K–$200K salary range": what others are paid.
+_OTHERS_PAY: Final = re.compile(
+    r"\b(?:sourcing|recruiting|placing|hiring|filling|headhunting|managing)\s(?:\w+\s){0,3}(?:candidates|roles|positions|talent"
+    r"|hires|people)\b",
+    re.I,
+)
 
 
 def _cue(left: Cue | None, right: Cue | None) -> Cue | None:
@@ -130,6 +147,18 @@ def _cue(left: Cue | None, right: Cue | None) -> Cue | None:
 
 #: "20-40K·15薪": a month's pay, and how many of them a year, as told in China only.
 _MONTHS_PAID: Final = re.compile(r"\s?[·*xX×]?\s?1[2-9]\s?薪")
+_OTHER_CODE: Final = re.compile(r"\s?/\s?([A-Z]{3})\b")
+
+
+def _in_two_currencies(text: str, s: Statement) -> bool:
+    """ "$160,000 CAD/USD": one number in two currencies says neither."""
+    after = _OTHER_CODE.match(text, s.end)
+    before = text[max(0, s.start - 4) : s.start]
+    if before[3:] == "/" and before[:3] in currencies.CODES:
+        return True
+    return after is not None and text[s.end - 3 : s.end] in currencies.CODES and after[1] in currencies.CODES
+
+
 #: Both ends written to the cent: a form that means what it says, however odd.
 _TO_THE_CENT: Final = re.compile(r"\.\d\d\b.*\.\d\d\b")
 
@@ -240,7 +269,7 @@ def _complete(
     period = s.period or periods.before(context[-120:]) or _late_period(text, s.end)
     if period is None:
         heading = _heading(text, text.rfind("\n", 0, s.start) + 1)
-        period = periods.before(heading) if heading else None
+        period = periods.before(heading) if heading and len(heading) <= _LABEL and cues.names_pay(heading) else None
     implied = periods.implied(s.low if s.low is not None else s.top, s.top, currency)
     if period is None or (period in ("hour", "day") and implied == "year" and s.top >= 30_000 and s.period is None):
         period = implied
@@ -274,7 +303,7 @@ def _choose(text: str, found: list[Found], country: str | None) -> tuple[Pay, st
     if not found:
         return None
     best = max(f.rank for f in found)
-    if len(text) >= _PROSE and best > _TOTAL_RANK and _is_split(found):
+    if len(text) >= _PROSE and best > _TOTAL_RANK and _is_split(found) and not _OF_BASE.search(text):
         return None
     floor = 40 if best >= 40 else best
     if best >= 50 and any(f.rank == 40 and f.line == g.line for f in found for g in found if g.rank >= 50):
@@ -296,6 +325,14 @@ def _choose(text: str, found: list[Found], country: str | None) -> tuple[Pay, st
 _TOTAL_RANK: Final = 10 * Cue.TOTAL
 
 
+#: The total is told as made of the base, which the employer thus names as such.
+_OF_BASE: Final = re.compile(
+    r"\b(?:OTE|earnings|total|compensation|package)\b[^\n.]{0,40}\b(?:includes?|including|comprises?|consists? of|made up of)"
+    r"[^\n.]{0,20}\bbase\b",
+    re.I,
+)
+
+
 def _is_split(found: list[Found]) -> bool:
     """Whether base pay and a total beside it are both told as a span: which of them is the pay stays open.
 
@@ -305,8 +342,12 @@ def _is_split(found: list[Found]) -> bool:
     totals = [f.statement for f in found if f.rank == _TOTAL_RANK]
     named = [f.statement for f in found if f.rank >= 10 * Cue.PAY]
     bases = {(s.low, s.high) for s in named}
-    spans = any(s.kind == "range" for s in totals) or len({(s.low, s.high) for s in totals}) > 1
-    return bool(bases) and (spans or (len(bases) > 1 and bool(totals))) and not bases >= {(s.low, s.high) for s in totals}
+    wide = len(bases) > 1 or any(s.kind == "range" for s in named)
+    return (
+        wide
+        and any(s.kind == "range" or len(bases) > 1 for s in totals)
+        and not bases >= {(s.low, s.high) for s in totals}
+    )
 
 
 _HOURS: Final = {"hour": 2080.0, "day": 260.0, "week": 52.0, "month": 12.0, "year": 1.0}

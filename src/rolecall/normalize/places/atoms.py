@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rolecall.normalize.places.workwords import ANYWHERE, MARKERS, REMOTE
 
-_PARTS = re.compile(r"\s*(?:[;|•·\n\r\t]|、|；|\s//\s|\s\*\s)\s*")
+_PARTS = re.compile(r"\s*(?:[;|•·\n\r\t]|、|；|\s//\s|\s\*\s|\sl\s)\s*")
 #: Comma family, brackets, dashes between blanks, colons; then lists; then dashes inside a word.
 _ATOMS = re.compile(
     r"(?P<comma>\s*[,，،]\s*|(?-i:(?<=\b[A-Z]{2})\.\s+(?=\w)|(?<=[a-z]{3})\.\s+(?=[A-Z]{2}\b)))"

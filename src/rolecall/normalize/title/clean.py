@@ -11,7 +11,7 @@ from rolecall.normalize.title.place_words import BRAZIL_CODES, BRAZIL_TOWN, STAT
 _INVISIBLE: Final = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u00ad]")
 #: Separators of segments; commas too, but a comma list is cut only from its end.
 _SEPARATOR: Final = re.compile(
-    r"\s+[-–—|•·/:@_]+\s+|\s*[|•·]\s*|(?<=[a-zäöü)\]])[-–—]\s+|\s+[-–—](?=\w)|\s*//\s*|,\s+|\s*;\s+|\s+@\s*|(?<=[a-z])_(?=[A-Z])|"
+    r"\s+[-–—|•·/:@_]+\s+|\s*[|•·]\s*|(?<=[\w)\]])[-–—]\s+|\s+[-–—](?=[\w$€£])|\s*//\s*|,\s+|,(?=[A-Z])|\s*;\s+|\s+@\s*|(?<=[a-z])_(?=[A-Z])|"
     r"(?<=\))\s*[-–—]\s*|(?<=!)\s+"
 )
 _GROUP: Final = re.compile(r"\s*([(\[{（【])([^()\[\]{}（）【】]*)[)\]}）】]")
@@ -177,9 +177,15 @@ _REST: Final = re.compile(
 )
 
 
+#: "(Position located in Leeds or London, England)".
+_LOCATED: Final = re.compile(
+    r"^(?:(?:the\s)?(?:position|role|job|vacancy)\s(?:is\s)?)?(?:located|based)\s(?:in|at|out\sof)\s", re.I
+)
+
+
 def _is_noise(segment: str, hints: frozenset[str]) -> bool:
     """Whether a segment is nothing but noise phrases and places."""
-    text = segment.strip(_EDGES)
+    text = _LOCATED.sub("", segment.strip(_EDGES))
     if not text or len(text) > 90:
         return not text
     if _is_place(text, hints):
@@ -187,7 +193,7 @@ def _is_noise(segment: str, hints: frozenset[str]) -> bool:
     rest = noise.without_noise(text)
     if rest == text:
         return False
-    return bool(_REST.match(rest)) or _is_place(rest, hints)
+    return bool(_REST.match(rest)) or _is_place(rest.strip(_EDGES), hints)
 
 
 def _is_place(text: str, hints: frozenset[str]) -> bool:

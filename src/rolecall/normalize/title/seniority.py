@@ -132,13 +132,13 @@ _LETTERS: Final = tuple(
         "ceo cto cfo coo cio cmo cpo cro cso cdo ciso cpto cho chief president founder managing geschäftsführ général "
         "general 首席 社長 대표이사",
         "vp vice 副总裁 副總裁 부사장",
-        "direc dirett head direkt dyrekt ředitel bereichsleit leiter директор руководитель dir. 总监 總監 部長 이사 johtaja",
+        "dire head direkt dyrekt ředitel bereichsleit leiter директор руководитель dir. 总监 總監 部長 이사 johtaja",
         "manag mgr supervis superintend leit gérant responsa gerente encargad coordinador jef chef kierownik vedouc "
         "manažer menedżer vezet müdür yönetici päällikkö sjef руководит начальник マネ 店長 課長 经理 經理 主管 매니저 팀장 "
         "ผู้จัดการ trưởng manajer مدير מנהל",
         "principal distinguished fellow",
         "staff",
-        "lead leit líder lider ведущ тимлид リー 组长 組長 foreman groepsleider tiimi",
+        "lead leit líder lider ведущ тимлид リー 组长 組長 foreman leider tiimi",
         "semi ssr",
         "senior sr snr séni séi sênior señior starsz confirm expériment kıdemli старш сеньор シニア 高级 高級 资深 資深 시니어 "
         "선임 책임 อาวุโส senyor",

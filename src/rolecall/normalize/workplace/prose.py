@@ -55,6 +55,15 @@ _NEEDED = (
     (re.compile(r"week"), _STATEMENTS[7:]),
 )  # fmt: skip
 _NOT_ROLE = re.compile(r"\b(?:not|never|no|isn't|n't|nor|neither|non)\b[^.]{0,20}$")
+#: Before a statement: it is made of some other role, or under a condition ("if the job says that it is fully remote").
+_CONDITION = re.compile(
+    r"\b(?:if|unless|whether|when|where|in cases?|should|some|certain|other|exceptions?|may|might|could|says?|states|stated"
+    r"|wenn|falls|sofern|si|cuando|quando|se)\b(?! you\b)"
+)
+#: Behind "this hybrid role": a role of two trades, not of two places.
+_TWO_TRADES = re.compile(
+    r"\W{0,4}(?:that |which )?(?:span|blend|combin|mix|bridg|merg|straddl|sitting (?:at|between)|sits (?:at|between)|of\b)"
+)
 _AREAS = re.compile(
     r"\b(?:must (?:be (?:based|located|residing|living)|reside|live)|(?:only )?(?:open|available|limited"
     r"|restricted) (?:only )?to (?:candidates|applicants|residents|people|those"
@@ -102,7 +111,9 @@ def workplace_of_text(text: str) -> Said | None:
         lower = lowered(sentence)
         for pattern in [one for needed, patterns in _NEEDED if needed.search(lower) for one in patterns]:
             match = pattern.search(lower)
-            if match is None or _PERK.search(lower):
+            if match is None or _PERK.search(lower) or _CONDITION.search(lower, 0, match.start()):
+                continue
+            if match["kind"] == "hybrid" and _TWO_TRADES.match(lower, match.end()):
                 continue
             if not _NOT_ROLE.search(lower[max(0, match.start() - 40) : match.start("kind")]):
                 found.setdefault(_kind(match), sentence)
