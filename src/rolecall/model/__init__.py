@@ -4,6 +4,10 @@ Enters: nothing. Leaves: frozen values with documented fields.
 Never: I/O, imports of another room, a value without its unit and the meaning of None.
 """
 
+from rolecall.model.access import (
+    AccessKey,
+    Scope,
+)
 from rolecall.model.base import (
     Basis,
     Moment,
@@ -178,6 +182,7 @@ __all__ = [
     "HOSTILE",
     "TRANSIENT",
     "VISITS",
+    "AccessKey",
     "AccessPolicy",
     "Alert",
     "Attempt",
@@ -281,6 +286,7 @@ __all__ = [
     "RunState",
     "ScanMode",
     "ScanRun",
+    "Scope",
     "SearchQuery",
     "SearchResult",
     "SetAside",

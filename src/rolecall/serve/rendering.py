@@ -69,6 +69,7 @@ class Renderer:
             place_line=place_line,
             summary_line=summary_line,
             version=services.version,
+            exposed_pages=bool(services.keys.operator),
         )
         self._environment = environment
 
@@ -85,7 +86,7 @@ class Renderer:
             form_token=token, path=request.url.path, now=self._services.clock.now(), **values
         )
         response = HTMLResponse(html, status, headers={"cache-control": "no-cache"})
-        keep_form_token(response, token)
+        keep_form_token(request, response, token)
         return response
 
     def message(self, request: Request, status: int, what: str, remedy: str | None = None) -> Response:

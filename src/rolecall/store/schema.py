@@ -25,7 +25,7 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
 
 #: Newest revision of migrations/versions; a test compares it with the folder.
-HEAD = "0006"
+HEAD = "0007"
 
 metadata = MetaData(
     naming_convention={

@@ -1,5 +1,6 @@
 """Watches: save a search, subscribe to it, see what it delivered, remove it."""
 
+import msgspec
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -9,6 +10,7 @@ from rolecall.app.watch import add_watch, delivered_roles, find_watch, renew_tok
 from rolecall.serve.asking import Ask
 from rolecall.serve.feeds import FORMATS
 from rolecall.serve.guard import read_form
+from rolecall.serve.pages.subscriptions import RHYTHMS, lines_of
 from rolecall.serve.rendering import Renderer
 from rolecall.serve.services import Services
 
@@ -30,6 +32,8 @@ def _watch(request: Request) -> Response:
         feeds=feeds,
         roles=delivered_roles(services.store, watch),
         search_address=Ask(q=watch.query_text).address(),
+        lines=lines_of(services.store.subscriptions(), [watch]),
+        rhythms=RHYTHMS,
     )
 
 
@@ -51,6 +55,16 @@ async def _remove(request: Request) -> Response:
     return RedirectResponse("/watches", 303)
 
 
+async def _pause(request: Request) -> Response:
+    """Stops a watch, or lets it go on: while it is stopped nothing is delivered and its feed is closed."""
+    services: Services = request.app.state.services
+    form = await read_form(request)
+    watch = await run_in_threadpool(find_watch, services.store, request.path_params["id"])
+    changed = msgspec.structs.replace(watch, active=form.get("active") == "yes")
+    await run_in_threadpool(services.store.put_watch, changed)
+    return RedirectResponse(f"/watches/{watch.id}", 303)
+
+
 async def _renew(request: Request) -> Response:
     services: Services = request.app.state.services
     await read_form(request)
@@ -64,5 +78,6 @@ ROUTES = [
     Route("/watches", _add, methods=["POST"]),
     Route("/watches/{id}", _watch),
     Route("/watches/{id}/remove", _remove, methods=["POST"]),
+    Route("/watches/{id}/pause", _pause, methods=["POST"]),
     Route("/watches/{id}/renew", _renew, methods=["POST"]),
 ]
