@@ -1,7 +1,6 @@
 import asyncio
 import json
 import os
-import subprocess
 import sys
 
 import pytest
@@ -10,7 +9,7 @@ from serve.sample import build
 
 pytest.importorskip("mcp", reason="the package mcp is not installed")
 
-from mcp import Client
+from mcp import Client, StdioServerParameters
 
 from rolecall.app.watch import add_watch
 from rolecall.serve.mcp import create_mcp
@@ -63,15 +62,33 @@ def test_every_tool_answers_as_the_other_doors_do(services):
 
 
 @pytest.mark.slow
-def test_the_command_speaks_the_protocol_on_its_standard_streams(tmp_path):
-    hello = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {
-        "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}}  # fmt: skip
-    command = [sys.executable, "-m", "rolecall", "mcp", "--data", str(tmp_path)]
+def test_the_command_serves_a_client_session_over_its_standard_streams(tmp_path):
+    """The official SDK on both ends, as an assistant starts it: search, role, employer, watch, why."""
+    found = build(tmp_path)
+    watch = add_watch(found.store, found.index, found.read, "data engineer", "Data", NOW)
+    found.index.close()
+    found.store.close()
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=env)
-    process.stdin.write(json.dumps(hello) + "\n")
-    process.stdin.flush()
-    answer = json.loads(process.stdout.readline())
-    process.stdin.close()
-    assert process.wait(20) == 0
-    assert answer["result"]["serverInfo"]["name"] == "rolecall"
+    command = StdioServerParameters(
+        command=sys.executable, args=["-m", "rolecall", "mcp", "--data", str(tmp_path / "data")], env=env
+    )
+
+    async def session():
+        async with Client(command) as client:
+            tools = (await client.list_tools()).tools
+            assert all(tool.description and tool.input_schema for tool in tools)
+            search = await client.call_tool("search_roles", {"query": "senior data engineer"})
+            role_id = search.structured_content["roles"][0]["id"]
+            role = await client.call_tool("get_role", {"role_id": role_id})
+            employer = await client.call_tool("get_employer", {"name": "Nordlicht Energie"})
+            delivered = await client.call_tool("get_watch", {"watch": str(watch.id)})
+            why = await client.call_tool("explain_match", {"role_id": role_id, "watch": "Data"})
+            wrong = await client.call_tool("get_role", {"role_id": "no number"})
+            return role, employer, delivered, why, wrong
+
+    role, employer, delivered, why, wrong = asyncio.run(asyncio.wait_for(session(), 60))
+    assert role.structured_content["title"] == "Senior Data Engineer"
+    assert employer.structured_content["roles_by_state"] == {"active": 2, "closed": 1}
+    assert len(delivered.structured_content["delivered"]) == 2
+    assert why.structured_content["found"] is True and why.structured_content["reasons"]
+    assert wrong.is_error

@@ -24,7 +24,7 @@ from starlette.types import ASGIApp, Receive, Send
 from starlette.types import Scope as Scope_
 
 from rolecall.model import NotConfigured, Scope
-from rolecall.serve import api
+from rolecall.serve.answering import problem
 from rolecall.serve.guard import read_form
 from rolecall.serve.rendering import Renderer
 from rolecall.serve.services import Keys, Services
@@ -196,10 +196,10 @@ class SignIn:
         if not path.startswith(_PROGRAMS):
             return RedirectResponse(_sign_in_address(request), 303)
         if opened:
-            return api.problem(403, f"This key does not open that: it needs the scope {scope}.", _OTHER_KEY)
+            return problem(403, f"This key does not open that: it needs the scope {scope}.", _OTHER_KEY)
         if "authorization" in request.headers:
             self.failed.take(client, time.monotonic())
-        missing = api.problem(401, "A key is needed.", "Send it as: Authorization: Bearer KEY")
+        missing = problem(401, "A key is needed.", "Send it as: Authorization: Bearer KEY")
         missing.headers["www-authenticate"] = "Bearer"
         return missing
 
@@ -222,7 +222,7 @@ def _sign_in_address(request: Request) -> str:
 
 
 def _slower(wait: float) -> Response:
-    slow = api.problem(429, "Too many requests from this address.", "Ask more slowly.")
+    slow = problem(429, "Too many requests from this address.", "Ask more slowly.")
     slow.headers["retry-after"] = str(int(wait) + 1)
     return slow
 
