@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from rolecall.app.scan import Scanner
     from rolecall.fetch import HostMap, Limits
     from rolecall.model import SearchQuery
-    from rolecall.ports import Adapter, Clock, Fetcher, Pace, SearchIndex
+    from rolecall.ports import Adapter, Clock, Fetcher, Pace, PageIndex, SearchIndex
+    from rolecall.search import PostgresIndex, TantivyIndex
 
 
 class SystemClock:
@@ -77,13 +78,28 @@ class App:
         return self.settings.search_url is not None
 
     @cached_property
-    def index(self) -> "SearchIndex":
-        """The search index: in the database processes share, else in the data folder."""
+    def _role_index(self) -> "TantivyIndex | PostgresIndex":
         from rolecall.search import open_index, open_postgres_index
 
         if (url := self.settings.search_url) is not None:
             return open_postgres_index(url)
         return open_index(self.data / "index")
+
+    @cached_property
+    def pages(self) -> "PageIndex":
+        """The index of crawled pages: where the index of roles is, else in a folder beside it."""
+        from rolecall.search import PostgresIndex, open_pages
+
+        if self.shared_index and isinstance(roles := self._role_index, PostgresIndex):
+            return roles.pages()
+        return open_pages(self.data / "pages")
+
+    @cached_property
+    def index(self) -> "SearchIndex":
+        """The search index: in the database processes share, else in the data folder."""
+        from rolecall.search import BothKinds
+
+        return BothKinds(self._role_index, lambda: self.pages)
 
     @cached_property
     def linker(self) -> "Linker":
@@ -212,8 +228,10 @@ class App:
             await self.door.close()
         elif "store" in made:
             await asyncio.to_thread(self.store.close)
-        if "index" in made:
-            self.index.close()
+        if "pages" in made:
+            self.pages.close()
+        if "_role_index" in made:
+            self._role_index.close()
 
 
 def open_app(data: Path, replay: Path | None = None) -> App:

@@ -6,9 +6,10 @@ import msgspec
 
 from rolecall.app.consume import Consumer
 from rolecall.app.linking import jobs_of
+from rolecall.app.topical import with_topics
 from rolecall.app.watch import FEED, ReadQuery, RolesAndWatches, current_query
 from rolecall.link import as_one
-from rolecall.model import Change, ChangeKind, Job, SearchQuery, StoredPosting, Watch
+from rolecall.model import Change, ChangeKind, Job, Kind, SearchQuery, StoredPosting, Watch
 from rolecall.ports import Clock
 from rolecall.search import open_memory_index
 
@@ -42,17 +43,18 @@ def watch_matcher(store: RolesAndWatches, clock: Clock, read: ReadQuery, settle:
     def handle(changes: Sequence[Change]) -> None:
         ids = {c.entity_id for c in changes if c.kind in _MATTERS and c.entity == "posting"}
         new = {c.entity_id for c in changes if c.kind is ChangeKind.POSTING_NEW and c.entity == "posting"}
-        watches = [watch for watch in store.watches() if watch.active]
-        if not ids or not watches:
+        asked = [(watch, current_query(watch, read)) for watch in store.watches() if watch.active] if ids else []
+        asked = [(watch, query) for watch, query in asked if query.kind is Kind.ROLES]
+        if not asked:
             return
         settle(sorted(ids))
         jobs = jobs_of(store, store.by_ids(sorted(ids)))
-        now = _Matcher([as_one(job) for job in jobs])
-        before = _Matcher([as_one(old) for job in jobs if (old := _without(job, new)) is not None])
+        topical = any(_topics_asked(query) for _, query in asked)
+        now = _Matcher([as_one(job) for job in jobs], topical)
+        before = _Matcher([as_one(old) for job in jobs if (old := _without(job, new)) is not None], topical)
         try:
             roles = {role.id: role for role in store.by_ids(sorted(ids))}
-            for watch in watches:
-                query = current_query(watch, read)
+            for watch, query in asked:
                 found = sorted(now.matches(query) - before.matches(query))
                 told = _told_before(store, watch, [roles[id_] for id_ in found if id_ in roles])
                 found = [id_ for id_ in found if id_ not in told]
@@ -65,6 +67,10 @@ def watch_matcher(store: RolesAndWatches, clock: Clock, read: ReadQuery, settle:
     return Consumer(NAME, handle)
 
 
+def _topics_asked(query: SearchQuery) -> bool:
+    return bool(query.filters.topic) or any(name == "topic" for name, _ in query.filters.exclude)
+
+
 def _without(job: Job, new: set[int]) -> Job | None:
     """A job as it was before its new copies came, under the id it has now; None when all of it is new."""
     old = [stored for stored in job.postings if stored.id not in new]
@@ -75,13 +81,13 @@ def _without(job: Job, new: set[int]) -> Job | None:
 
 
 class _Matcher:
-    """A few roles that queries are held against."""
+    """A few roles that queries are held against. topical: one of them asks for topics."""
 
-    def __init__(self, roles: Sequence[StoredPosting]) -> None:
+    def __init__(self, roles: Sequence[StoredPosting], topical: bool) -> None:
         self._count = len(roles)
         self._index = open_memory_index() if roles else None
         if self._index is not None:
-            self._index.apply(roles, [])
+            self._index.apply([with_topics(role) for role in roles] if topical else roles, [])
 
     def matches(self, query: SearchQuery) -> set[int]:
         """Ids of the roles that a query finds."""

@@ -3,10 +3,11 @@
 import hashlib
 import re
 from datetime import datetime
+from urllib.parse import urlsplit
 
 import msgspec
 
-from rolecall.model import Pay, Posting, StoredPosting, Value, Watch
+from rolecall.model import PageRecord, Pay, Posting, StoredPosting, Value, Watch
 
 #: Characters XML 1.0 does not allow (section 2.2); postings contain them.
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -101,6 +102,22 @@ def feed_entry(watch: Watch, stored: StoredPosting, delivered_at: datetime) -> F
         summary=summary_line(posting) or "Details at the source.",
         content_html=posting.description_html or "",
         categories=tuple(t.replace("_", " ") for t in (posting.workplace, *posting.employment_types) if t),
+    )
+
+
+def page_entry(watch: Watch, page: PageRecord, delivered_at: datetime) -> FeedEntry:
+    """The entry of a delivered page: what it says of itself, not its text."""
+    host = urlsplit(page.url).hostname or page.url
+    return FeedEntry(
+        id=f"{feed_id(watch)}/page/{page.id}",
+        title=page.title or page.url,
+        url=page.url,
+        updated=delivered_at,
+        published=min(page.at, delivered_at),
+        author=host,
+        summary=page.description or f"A page of {host}.",
+        content_html="",
+        categories=page.topics,
     )
 
 

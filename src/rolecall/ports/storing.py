@@ -335,6 +335,14 @@ class WatchStore(Protocol):
         """Newest first."""
         ...
 
+    def deliver_pages(self, watch_id: int, page_ids: Sequence[int], at: datetime) -> list[int]:
+        """Record pages as delivered; returns only ids not delivered before."""
+        ...
+
+    def delivered_pages(self, watch_id: int, limit: int) -> list[tuple[int, datetime]]:
+        """Newest first."""
+        ...
+
 
 class NoteStore(Protocol):
     """What is noted beside postings."""

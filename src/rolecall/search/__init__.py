@@ -6,24 +6,30 @@ Never: being the only place something is kept.
 
 from rolecall.search.excerpt import excerpt
 from rolecall.search.explain import Reason, explain
+from rolecall.search.freshness import freshness
+from rolecall.search.kinds import BothKinds
 from rolecall.search.language import FILTER_NAMES, FindPlaces, parse_query
 from rolecall.search.money import RATES_DATE
-from rolecall.search.postgres import PostgresIndex, open_postgres_index
+from rolecall.search.postgres import PostgresIndex, PostgresPages, open_postgres_index
 from rolecall.search.tantivy import TantivyIndex, open_index, open_memory_index
-from rolecall.search.tantivy.pages import TantivyPages, open_pages
+from rolecall.search.tantivy.pages import TantivyPages, open_memory_pages, open_pages
 
 __all__ = [
     "FILTER_NAMES",
     "RATES_DATE",
+    "BothKinds",
     "FindPlaces",
     "PostgresIndex",
+    "PostgresPages",
     "Reason",
     "TantivyIndex",
     "TantivyPages",
     "excerpt",
     "explain",
+    "freshness",
     "open_index",
     "open_memory_index",
+    "open_memory_pages",
     "open_pages",
     "open_postgres_index",
     "parse_query",

@@ -12,6 +12,7 @@ from rolecall.store.codec import AnyRow, micros, moment, to_json
 from rolecall.store.part import Part
 
 _watch, _delivery, _posting = schema.watch, schema.delivery, schema.posting
+_page_delivery = schema.page_delivery
 _query_decoder = msgspec.json.Decoder(SearchQuery)
 
 
@@ -94,6 +95,31 @@ class Watches(Part):
             select(_delivery.c.posting_id, _delivery.c.at)
             .where(_delivery.c.watch_id == watch_id, _delivery.c.channel == channel)
             .order_by(_delivery.c.at.desc(), _delivery.c.posting_id.desc())
+            .limit(limit)
+        )
+        with self._db.read() as connection:
+            return [(number, moment(at)) for number, at in connection.execute(query)]
+
+    def deliver_pages(self, watch_id: int, page_ids: Sequence[int], at: datetime) -> list[int]:
+        """See ports.WatchStore. Raises NotFound."""
+        wanted = list(dict.fromkeys(page_ids))
+        with self._db.write() as connection:
+            watch = select(_watch.c.id).where(_watch.c.id == watch_id).with_for_update()
+            if connection.execute(watch).one_or_none() is None:
+                raise NotFound(f"There is no watch {watch_id}.", "`rolecall watch list` shows them.")
+            mine = (_page_delivery.c.watch_id == watch_id, self._db.dialect.among(_page_delivery.c.page_id, wanted))
+            known = set(connection.execute(select(_page_delivery.c.page_id).where(*mine)).scalars())
+            new = [number for number in wanted if number not in known]
+            rows = [(watch_id, number, micros(at)) for number in new]
+            self._db.dialect.add(connection, _page_delivery, ("watch_id", "page_id", "at"), rows)
+        return new
+
+    def delivered_pages(self, watch_id: int, limit: int) -> list[tuple[int, datetime]]:
+        """See ports.WatchStore."""
+        query = (
+            select(_page_delivery.c.page_id, _page_delivery.c.at)
+            .where(_page_delivery.c.watch_id == watch_id)
+            .order_by(_page_delivery.c.at.desc(), _page_delivery.c.page_id.desc())
             .limit(limit)
         )
         with self._db.read() as connection:

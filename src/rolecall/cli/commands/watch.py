@@ -57,6 +57,7 @@ async def _show(parts: "App", asked: str) -> "tuple[dict[str, object], list[tupl
 
 
 async def _why(parts: "App", asked: str, role: int) -> "list[Reason]":
+    from rolecall.app.topical import with_topics
     from rolecall.app.watch import current_query, find_watch
     from rolecall.model import NotFound
     from rolecall.search import explain
@@ -65,7 +66,7 @@ async def _why(parts: "App", asked: str, role: int) -> "list[Reason]":
     found = parts.store.by_ids([role])
     if not found:
         raise NotFound(f"There is no role {role}.", "rolecall search shows their ids.")
-    return list(explain(current_query(watch, parts.read_query), found[0]))
+    return list(explain(current_query(watch, parts.read_query), with_topics(found[0])))
 
 
 def _say(line: dict[str, object]) -> None:
