@@ -57,7 +57,7 @@ def run(folder, address, *options, config=CONFIG):
 def test_every_answer_is_as_described_and_wrong_input_is_refused(services, tmp_path):
     with served(services) as address:
         done = run(tmp_path, address, "--max-examples", "8")
-    assert "Tested: 13" in done.stdout, done.stdout + done.stderr
+    assert "Tested: 14" in done.stdout, done.stdout + done.stderr
     assert done.returncode == 0, done.stdout[-6000:]
 
 
@@ -71,5 +71,5 @@ def test_behind_keys_nothing_is_answered_without_one(services, tmp_path):
             "--checks", "ignored_auth,not_a_server_error,status_code_conformance,response_schema_conformance",
             config=config,
         )  # fmt: skip
-    assert "Tested: 13" in done.stdout, done.stdout + done.stderr
+    assert "Tested: 14" in done.stdout, done.stdout + done.stderr
     assert done.returncode == 0, done.stdout[-6000:]

@@ -13,7 +13,7 @@ _ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
          "--disable-sync"]  # fmt: skip
 #: Every page there is, with something on it, and the answers to what cannot be answered.
 PAGES = (
-    "/", "/?q=data", "/?q=python&workplace=remote", "/?q=zzzzqq", "/?q=colour:red", "/role/1?q=python", "/role/2", "/role/7",
+    "/", "/?q=data", "/?q=python&workplace=remote", "/?q=zzzzqq", "/?kind=pages", "/?q=colour:red", "/role/1?q=python", "/role/2", "/role/7",
     "/role/9", "/employer?name=nordlicht+energie", "/boards", "/boards/bright", "/scans", "/scans/1", "/health",
     "/health/bright", "/crawl", "/proposals", "/links", "/watches", "/watches/1", "/settings", "/help", "/sign-in?next=/settings",
     "/leave/1/secret", "/nope", "/role/999999",

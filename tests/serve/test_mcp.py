@@ -46,7 +46,15 @@ def test_every_tool_answers_as_the_other_doors_do(services):
         ("search_roles", {"query": "colour:red"}),
         ("get_role", {"role_id": 10**6}),
     ])  # fmt: skip
-    assert tools == {"search_roles", "get_role", "get_employer", "list_watches", "get_watch", "explain_match"}
+    assert tools == {
+        "search_roles",
+        "search_pages",
+        "get_role",
+        "get_employer",
+        "list_watches",
+        "get_watch",
+        "explain_match",
+    }
     search, role, employer, watches, watch, why, wrong, missing = answers
     assert search.structured_content["total"] == 5 and len(search.structured_content["roles"]) == 2
     assert role.structured_content["title"] == "Senior Data Engineer"

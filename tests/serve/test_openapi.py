@@ -39,7 +39,7 @@ def test_answers_are_as_described_and_nothing_is_left_undescribed(client, descri
         ("/search", "?q=python&facets=place,employer"), ("/search", "?q=%22"), ("/search", "?limit=0"),
         ("/postings/{id}", None), ("/why", f"?q=python+place:Paris&id={first}"), ("/why", "?q=x&id=99999"),
         ("/suggest", "?q=pyt"), ("/boards", "?limit=2"), ("/health", ""), ("/employers", "?name=atelier+mistral"), ("/watches", ""),
-        ("/employers", ""), ("/employers", "?name=nobody"),
+        ("/pages", "?q=nurse"), ("/pages", "?q=kind:roles"), ("/search", "?q=kind:pages"), ("/employers", ""), ("/employers", "?name=nobody"),
     ):  # fmt: skip
         address = path.replace("{id}", str(first)) + (parameters or "")
         answer = client.get("/api/v1" + address)

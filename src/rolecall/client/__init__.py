@@ -6,6 +6,7 @@ Never: anything of the server's; it needs the standard library and msgspec alone
 
 from rolecall.client.answers import (
     Boards,
+    CrawledPage,
     Delivered,
     Deliveries,
     Employer,
@@ -13,6 +14,7 @@ from rolecall.client.answers import (
     HealthAnswer,
     History,
     NewWatch,
+    PagesAnswer,
     Problem,
     Result,
     Role,
@@ -32,6 +34,7 @@ __all__ = [
     "ApiError",
     "Boards",
     "Client",
+    "CrawledPage",
     "Delivered",
     "Deliveries",
     "Employer",
@@ -39,6 +42,7 @@ __all__ = [
     "HealthAnswer",
     "History",
     "NewWatch",
+    "PagesAnswer",
     "Problem",
     "Result",
     "Role",

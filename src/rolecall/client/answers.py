@@ -48,6 +48,12 @@ class Role(Value, frozen=True, kw_only=True):
     repost_of: int = 0
     #: Boards of its job's other postings, when it stands for the whole job.
     sources: tuple[str, ...] = ()
+    #: When its board was added, if that is known: a role that was there then is older than its first sight.
+    board_added_at: datetime | None = None
+    #: When the employer last brought it to the top of the list again, unchanged; null when never seen.
+    raised_at: datetime | None = None
+    #: Topics it belongs to.
+    topics: tuple[str, ...] = ()
     external_id: str
     url: str
     title: str
@@ -116,6 +122,34 @@ class SearchAnswer(Value, frozen=True, kw_only=True):
     query: str
     total: int
     items: tuple[Result, ...]
+    facets: dict[str, tuple[FacetCount, ...]]
+    cursor: str | None
+
+
+class CrawledPage(Value, frozen=True, kw_only=True):
+    """A page the topical crawl has read, without its text, which is the site's."""
+
+    id: int
+    url: str
+    title: str
+    description: str | None
+    language: str | None
+    #: Date of publication as written.
+    published: str | None
+    topics: tuple[str, ...]
+    #: How much it is about its topic, from 0 to 1.
+    topic_score: float
+    read_at: datetime
+    score: float
+
+
+class PagesAnswer(Value, frozen=True, kw_only=True):
+    """Pages, their exact number, facets over the same pages, and where to go on (null: nowhere)."""
+
+    #: The whole search in the query language.
+    query: str
+    total: int
+    items: tuple[CrawledPage, ...]
     facets: dict[str, tuple[FacetCount, ...]]
     cursor: str | None
 

@@ -16,6 +16,7 @@ from rolecall.client.answers import (
     Employer,
     HealthAnswer,
     NewWatch,
+    PagesAnswer,
     Problem,
     Result,
     RoleWithHistory,
@@ -78,6 +79,13 @@ class Client:
             cursor = page.cursor
             if cursor is None:
                 return
+
+    def pages(
+        self, q: str = "", *, limit: int = 20, cursor: str | None = None, facets: Sequence[str] = (), **filters: str
+    ) -> PagesAnswer:
+        """One page of results among crawled pages. filters: topic, site, lang, since, before. Raises ApiError."""
+        query = {"q": q, "limit": limit, "cursor": cursor, "facets": ",".join(facets) or None, **filters}
+        return self._get("/pages", PagesAnswer, query)
 
     def role(self, id_: int) -> RoleWithHistory:
         """Everything known of a role. Raises ApiError, 404 when there is none."""

@@ -9,12 +9,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from rolecall.app.linking import entries
-from rolecall.app.views import posting_json
-from rolecall.model import Filters, InvalidInput, NotFound, SearchQuery, SearchResult, Sort
+from rolecall.app.searching import found_pages
+from rolecall.app.views import page_json, posting_json
+from rolecall.model import Filters, InvalidInput, Kind, NotFound, SearchQuery, SearchResult, Sort
 from rolecall.search import excerpt, explain
 from rolecall.serve import api_watches
 from rolecall.serve.answering import encoded, limit_of, problem, result_json
-from rolecall.serve.asking import FACETS, read_ask
+from rolecall.serve.asking import FACETS, PAGE_FACETS, read_ask
 from rolecall.serve.lookup import role_by_id
 from rolecall.serve.openapi import openapi
 from rolecall.serve.services import Services
@@ -36,29 +37,50 @@ def _items(services: Services, result: SearchResult, words: str) -> list[dict[st
     ]
 
 
-def _facets(request: Request) -> tuple[str, ...]:
-    known = (*FACETS, *MORE_FACETS)
+def _facets(request: Request, known: Sequence[str]) -> tuple[str, ...]:
     asked = tuple(name for name in request.query_params.get("facets", "").split(",") if name)
     if unknown := [name for name in asked if name not in known]:
         raise InvalidInput(f"There is no facet {unknown[0][:40]}.", f"Known: {', '.join(known)}.")
     return asked
 
 
-def _search(request: Request) -> Response:
+def _query(request: Request, text: str, kind: Kind, facets: Sequence[str]) -> SearchQuery:
+    """The search as asked for, of that kind. Raises InvalidInput."""
     services: Services = request.app.state.services
-    ask = read_ask(request.query_params)
-    query = msgspec.structs.replace(
-        services.read(ask.text),
+    asked = services.read(text)
+    if asked.kind is not kind:
+        raise InvalidInput(f"{asked.kind} are another kind.", "Ask /search for roles, /pages for pages.")
+    return msgspec.structs.replace(
+        asked,
         limit=limit_of(request),
         cursor=request.query_params.get("cursor") or None,
-        facets=_facets(request),
+        facets=_facets(request, facets),
     )
-    result = services.index.search(query)
-    items = _items(services, result, query.text)
+
+
+def _answered(request: Request, text: str, result: SearchResult, items: list[dict[str, Any]]) -> Response:
     return encoded(
         request,
-        {"query": ask.text, "total": result.total, "items": items, "facets": result.facets, "cursor": result.cursor},
+        {"query": text, "total": result.total, "items": items, "facets": result.facets, "cursor": result.cursor},
     )
+
+
+def _search(request: Request) -> Response:
+    services: Services = request.app.state.services
+    text = read_ask(request.query_params).text
+    query = _query(request, text, Kind.ROLES, (*FACETS, *MORE_FACETS))
+    result = services.index.search(query)
+    return _answered(request, text, result, _items(services, result, query.text))
+
+
+def _pages(request: Request) -> Response:
+    services: Services = request.app.state.services
+    text = read_ask(request.query_params).of_kind(Kind.PAGES).text
+    query = _query(request, text, Kind.PAGES, tuple(PAGE_FACETS))
+    result = services.index.search(query)
+    scores = {hit.page_id: hit.score for hit in result.hits}
+    items = [{**page_json(page), "score": scores[page.id]} for page in found_pages(services.store, result)]
+    return _answered(request, text, result, items)
 
 
 def _posting(request: Request) -> Response:
@@ -147,6 +169,7 @@ def _get(path: str, handler: Callable[[Request], Response]) -> Route:
 
 ROUTES: Sequence[Route] = [
     _get("/search", _search),
+    _get("/pages", _pages),
     _get("/suggest", _suggest),
     _get("/why", _why),
     _get("/postings/{id:int}", _posting),

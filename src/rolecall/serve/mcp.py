@@ -9,9 +9,10 @@ from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 
 from rolecall.app.linking import entries
-from rolecall.app.views import posting_json
+from rolecall.app.searching import found_pages
+from rolecall.app.views import page_json, posting_json
 from rolecall.app.watch import current_query, delivered_roles, find_watch
-from rolecall.model import Filters, RolecallError, SearchQuery, Sort, StoredPosting
+from rolecall.model import Filters, InvalidInput, Kind, RolecallError, SearchQuery, Sort, StoredPosting
 from rolecall.search import FILTER_NAMES, excerpt, explain
 from rolecall.serve.lookup import role_by_id
 from rolecall.serve.services import Services
@@ -60,9 +61,23 @@ def _add_roles(tool: Tool, services: Services) -> None:
         query: words, "phrases", -without, prefix*, filters like place:Berlin workplace:remote pay:>60000EUR since:7d.
         """
         asked = msgspec.structs.replace(services.read(query), limit=max(1, min(limit, _LARGEST)), cursor=cursor)
+        if asked.kind is not Kind.ROLES:
+            raise InvalidInput("Pages are another kind.", "Use search_pages.")
         result = services.index.search(asked)
         roles = entries(services.store, [hit.posting_id for hit in result.hits])
         return {"total": result.total, "roles": [_short(role, asked.text) for role in roles], "cursor": result.cursor}
+
+    @tool
+    def search_pages(query: str, limit: int = 10, cursor: str | None = None) -> dict[str, Any]:
+        """Search pages the topical crawl has read. Returns the exact total, addresses with titles, a cursor.
+
+        query: words, "phrases", -without, prefix*, filters topic:jobs site:example.com lang:de since:7d.
+        """
+        text = query if "kind:" in query else f"{query} kind:pages"
+        asked = msgspec.structs.replace(services.read(text), limit=max(1, min(limit, _LARGEST)), cursor=cursor)
+        result = services.index.search(asked)
+        pages = [page_json(page) for page in found_pages(services.store, result)]
+        return {"total": result.total, "pages": pages, "cursor": result.cursor}
 
     @tool
     def get_role(role_id: int) -> dict[str, Any]:

@@ -1,21 +1,23 @@
 """The API's description (OpenAPI 3.1), made from the types it answers with."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from rolecall import client
-from rolecall.model import Board, EmploymentType, PostingState, Workplace
+from rolecall.model import Board, EmploymentType, Freshness, PostingState, Workplace
 from rolecall.search import FILTER_NAMES
-from rolecall.serve.asking import FACETS, SINGLE
+from rolecall.serve.asking import FACETS, PAGE_FACETS, SINGLE
 
 _Json = dict[str, Any]
 _REF = "#/components/schemas/{name}"
 _TEXT: _Json = {"type": "string"}
 #: What is answered; NewWatch is what is sent.
 _ANSWERS = (
-    client.SearchAnswer, client.RoleWithHistory, client.Employer, client.WhyAnswer, client.Suggestions, client.Boards,
+    client.SearchAnswer, client.PagesAnswer, client.RoleWithHistory, client.Employer, client.WhyAnswer,
+    client.Suggestions, client.Boards,
     client.HealthAnswer, client.WatchAnswer, client.Watches, client.Deliveries, client.Problem, Board,
 )  # fmt: skip
 _MEANINGS = {
@@ -38,8 +40,10 @@ _VALUES: dict[str, tuple[str, ...]] = {
     "workplace": (*Workplace, "unknown"),
     "type": (*EmploymentType, "unknown"),
     "state": (*PostingState, "any"),
+    "freshness": tuple(Freshness),
     "sort": ("relevance", "new"),
 }
+_ONE = ("sort", "pay", "since")
 
 
 def _ref(name: str) -> _Json:
@@ -59,13 +63,13 @@ def _parameter(name: str, description: str, schema: _Json | None = None, **more:
     return {"name": name, "in": "query", "description": description, "schema": schema or _TEXT, **more}
 
 
-def _filters() -> list[_Json]:
+def _filters(names: Iterable[str]) -> list[_Json]:
     found = []
-    for name in (*FACETS.values(), *SINGLE):
+    for name in names:
         values = _VALUES.get(name)
         one: _Json = {"type": "string", "enum": list(values)} if values else _TEXT
         many: _Json = {"type": "array", "items": one}
-        schema = one if name in ("sort", "pay", "since") else many
+        schema = one if name in _ONE else many
         found.append(_parameter(name, f"As `{name}:` in the query language.", schema))
     return found
 
@@ -143,8 +147,12 @@ def _paths() -> dict[str, _Json]:
     slug = {"name": "slug", "in": "path", "required": True, "schema": {"type": "string", "minLength": 1}}
     name = _parameter("name", "The whole name.", {"type": "string", "minLength": 1}, required=True)
     why = [q, _parameter("id", "Id of a role.", _ID, required=True)]
+    of_roles = _filters([*FACETS.values(), *(name for name in SINGLE if name != "kind")])
+    of_pages = _filters([*PAGE_FACETS.values(), "since", "sort"])
+    page_facets = _parameter("facets", f"Comma-separated: {', '.join(PAGE_FACETS)}.")
     return {
-        "/search": {"get": _get("Search roles", "SearchAnswer", [q, *_filters(), limit, facets, cursor], (422,))},
+        "/search": {"get": _get("Search roles", "SearchAnswer", [q, *of_roles, limit, facets, cursor], (422,))},
+        "/pages": {"get": _get("Search pages", "PagesAnswer", [q, *of_pages, limit, page_facets, cursor], (422,))},
         "/postings/{id}": {"get": _get("Get a role", "RoleWithHistory", [role_id], (404,))},
         "/employers": {"get": _get("Get an employer", "Employer", [name, limit, cursor], (404, 422))},
         "/why": {"get": _get("Explain a match: why a role is found", "WhyAnswer", why, (404, 422))},

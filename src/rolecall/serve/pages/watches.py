@@ -6,7 +6,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from rolecall.app.watch import add_watch, delivered_roles, find_watch, renew_token
+from rolecall.app.watch import add_watch, delivered_pages, delivered_roles, find_watch, renew_token
+from rolecall.model import Kind
 from rolecall.serve.asking import Ask
 from rolecall.serve.feeds import FORMATS
 from rolecall.serve.guard import read_form
@@ -24,13 +25,15 @@ def _watches(request: Request) -> Response:
 def _watch(request: Request) -> Response:
     services: Services = request.app.state.services
     watch = find_watch(services.store, request.path_params["id"])
+    of_pages = watch.query.kind is Kind.PAGES
     feeds = [(ending, f"{request.base_url}feed/{watch.feed_token}.{ending}") for ending in FORMATS]
     return Renderer.of(request).page(
         request,
         "watch.html",
         watch=watch,
         feeds=feeds,
-        roles=delivered_roles(services.store, watch),
+        roles=() if of_pages else delivered_roles(services.store, watch),
+        pages=delivered_pages(services.store, watch) if of_pages else (),
         search_address=Ask(q=watch.query_text).address(),
         lines=lines_of(services.store.subscriptions(), [watch]),
         rhythms=RHYTHMS,
