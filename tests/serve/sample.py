@@ -1,12 +1,12 @@
 """A small invented job market for page tests and pictures."""
 
-from dataclasses import replace
+import dataclasses
 from datetime import datetime, timedelta
 from pathlib import Path
 
 import msgspec
 
-from crawled import put_pages
+from rolecall.app.compose import App
 from rolecall.app.consume import catch_up
 from rolecall.app.consume_index import indexer
 from rolecall.model import (
@@ -18,15 +18,13 @@ from rolecall.model import (
     Moment,
     Operation,
     Origin,
-    PageRecord,
     Pay,
     Posting,
     Precision,
     Workplace,
 )  # fmt: skip
-from rolecall.search import BothKinds, open_index, open_memory_pages, parse_query
-from rolecall.serve import Services
-from rolecall.store import open_store
+from rolecall.search import parse_query
+from rolecall.serve import Services, services_of
 from roles import BERLIN, MUNICH, NOW, PARIS, Ledger, StoppedClock, find_places
 
 FULL = (EmploymentType.FULL_TIME,)
@@ -92,9 +90,14 @@ BRIGHT = [
 
 
 def build(folder: Path, now: datetime = NOW) -> Services:
-    """Services over a filled store and index in a folder."""
-    clock = StoppedClock(now)
-    store, index = open_store(folder / "data", clock), open_index(folder / "index")
+    """Services over a filled store and index in a folder. Close them with close()."""
+    data = folder / "data"
+    data.mkdir(exist_ok=True)
+    file = data / "rolecall.toml"
+    if not file.exists():
+        file.write_text('contact = "https://rolecall.example/crawler"\n', "utf-8")
+    parts = App(data, clock=StoppedClock(now))
+    store, index = parts.store, parts.index
     ledger = Ledger(store)
     ledger.scan("nordlicht", [BEFORE, OTHERS[0]], at=now - timedelta(days=20))
     ledger.scan("nordlicht", [ENGINEER], at=now - timedelta(days=6))
@@ -114,17 +117,5 @@ def build(folder: Path, now: datetime = NOW) -> Services:
             [DueWork(operation=Operation.SCAN_FULL, subject=str(board.id), due_at=now + timedelta(hours=hours))]
         )
     catch_up(store, indexer(store, index))
-    names = {2950159: "Berlin", 2867714: "Munich", 2988507: "Paris"}
-    return Services(
-        store=store, index=index, clock=clock, read=lambda text: parse_query(text, find_places, clock.now()),
-        place_name=names.get, country_name=lambda code: {"DE": "Germany", "FR": "France"}.get(code, code),
-    )  # fmt: skip
-
-
-def with_page(services: Services) -> Services:
-    """The same with a page that the crawl has read."""
-    page = PageRecord(id=0, url="https://www.example.com/careers", title="Careers", text="Open roles at Example.", at=NOW,
-                      language="en", topics=("jobs",), score=700, digest=1, soft=1)  # fmt: skip
-    pages = open_memory_pages()
-    pages.apply_pages(put_pages(services.store, [page], NOW), [])
-    return replace(services, index=BothKinds(services.index, lambda: pages))
+    read = lambda text: parse_query(text, find_places, parts.clock.now())  # noqa: E731
+    return dataclasses.replace(services_of(parts), read=read)

@@ -1,16 +1,15 @@
 import asyncio
 import json
 import os
-import subprocess
 import sys
 
 import pytest
 
-from serve.sample import build, with_page
+from serve.sample import build
 
 pytest.importorskip("mcp", reason="the package mcp is not installed")
 
-from mcp import Client
+from mcp import Client, StdioServerParameters
 
 from rolecall.app.watch import add_watch
 from rolecall.serve.mcp import create_mcp
@@ -19,7 +18,7 @@ from roles import NOW
 
 @pytest.fixture(scope="module")
 def services(tmp_path_factory):
-    found = with_page(build(tmp_path_factory.mktemp("sample")))
+    found = build(tmp_path_factory.mktemp("sample"))
     add_watch(found.store, found.index, found.read, "data engineer", "Data", NOW)
     yield found
     found.index.close()
@@ -44,7 +43,6 @@ def test_every_tool_answers_as_the_other_doors_do(services):
         ("list_watches", {}),
         ("get_watch", {"watch": "data"}),
         ("explain_match", {"role_id": found, "query": "python place:Paris"}),
-        ("search_pages", {"query": "careers topic:jobs"}),
         ("search_roles", {"query": "colour:red"}),
         ("get_role", {"role_id": 10**6}),
     ])  # fmt: skip
@@ -57,7 +55,7 @@ def test_every_tool_answers_as_the_other_doors_do(services):
         "get_watch",
         "explain_match",
     }
-    search, role, employer, watches, watch, why, pages, wrong, missing = answers
+    search, role, employer, watches, watch, why, wrong, missing = answers
     assert search.structured_content["total"] == 5 and len(search.structured_content["roles"]) == 2
     assert role.structured_content["title"] == "Senior Data Engineer"
     assert role.structured_content["history"]["evidence"]
@@ -66,22 +64,39 @@ def test_every_tool_answers_as_the_other_doors_do(services):
     secret = services.store.watches()[0].feed_token
     assert all(secret not in json.dumps(a.structured_content) for a in answers if a.structured_content)
     assert len(watch.structured_content["delivered"]) == 2
-    assert pages.structured_content["pages"][0]["url"] == "https://www.example.com/careers"
     assert why.structured_content["found"] is False
     assert wrong.is_error and "Known filters" in wrong.content[0].text
     assert missing.is_error and "There is no role" in missing.content[0].text
 
 
 @pytest.mark.slow
-def test_the_command_speaks_the_protocol_on_its_standard_streams(tmp_path):
-    hello = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {
-        "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}}  # fmt: skip
-    command = [sys.executable, "-m", "rolecall", "mcp", "--data", str(tmp_path)]
+def test_the_command_serves_a_client_session_over_its_standard_streams(tmp_path):
+    """The official SDK on both ends, as an assistant starts it: search, role, employer, watch, why."""
+    found = build(tmp_path)
+    watch = add_watch(found.store, found.index, found.read, "data engineer", "Data", NOW)
+    found.index.close()
+    found.store.close()
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=env)
-    process.stdin.write(json.dumps(hello) + "\n")
-    process.stdin.flush()
-    answer = json.loads(process.stdout.readline())
-    process.stdin.close()
-    assert process.wait(20) == 0
-    assert answer["result"]["serverInfo"]["name"] == "rolecall"
+    command = StdioServerParameters(
+        command=sys.executable, args=["-m", "rolecall", "mcp", "--data", str(tmp_path / "data")], env=env
+    )
+
+    async def session():
+        async with Client(command) as client:
+            tools = (await client.list_tools()).tools
+            assert all(tool.description and tool.input_schema for tool in tools)
+            search = await client.call_tool("search_roles", {"query": "senior data engineer"})
+            role_id = search.structured_content["roles"][0]["id"]
+            role = await client.call_tool("get_role", {"role_id": role_id})
+            employer = await client.call_tool("get_employer", {"name": "Nordlicht Energie"})
+            delivered = await client.call_tool("get_watch", {"watch": str(watch.id)})
+            why = await client.call_tool("explain_match", {"role_id": role_id, "watch": "Data"})
+            wrong = await client.call_tool("get_role", {"role_id": "no number"})
+            return role, employer, delivered, why, wrong
+
+    role, employer, delivered, why, wrong = asyncio.run(asyncio.wait_for(session(), 60))
+    assert role.structured_content["title"] == "Senior Data Engineer"
+    assert employer.structured_content["roles_by_state"] == {"active": 2, "closed": 1}
+    assert len(delivered.structured_content["delivered"]) == 2
+    assert why.structured_content["found"] is True and why.structured_content["reasons"]
+    assert wrong.is_error

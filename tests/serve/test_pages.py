@@ -189,4 +189,4 @@ def test_a_result_says_why_it_is_found_and_another_why_not(client, services):
     assert "this is not found" in page and "the role has: Paris" in page
     body = client.get("/api/v1/why", params={"q": "python", "id": other}).json()
     assert body["found"] is False and body["reasons"][0]["part"] == "python"
-    assert client.get("/api/v1/why", params={"q": "python", "id": "x"}).status_code == 404
+    assert client.get("/api/v1/why", params={"q": "python", "id": "x"}).status_code == 422

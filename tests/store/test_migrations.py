@@ -70,7 +70,7 @@ def test_the_migrations_build_the_schema_on_sqlite(tmp_path: Path) -> None:
         with engine.connect() as connection:
             rows = connection.execute(text("SELECT name, sql FROM sqlite_master WHERE sql LIKE '%AUTOINCREMENT%'"))
             assert {row.name for row in rows} == {
-                *("board", "run", "posting", "watch", "change", "subscription"),
+                *("board", "run", "posting", "watch", "change", "subscription", "access_key"),
                 *("incident", "canary", "crawl_host", "proposal"),
             }
             indexes = connection.execute(text("SELECT sql FROM sqlite_master WHERE name = 'ix_work_due'")).scalar_one()

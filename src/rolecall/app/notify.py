@@ -24,7 +24,8 @@ _log = logging.getLogger(__name__)
 
 #: Roles in one message, deliveries of a watch looked back at, seconds between looks.
 BATCH, _LOOK_BACK, IDLE = 50, 2000, 5.0
-_LEASE, _LEASE_SECONDS = "notify", 120.0
+#: Whoever holds this changes subscriptions; seconds it lasts.
+LEASE, _LEASE_SECONDS = "notify", 120.0
 
 #: Sends a batch; raises DeliveryFailed.
 Send = Callable[[Watch, Subscription, Sequence[StoredPosting], datetime], None]
@@ -51,7 +52,7 @@ class Notifier:
 
     def run_once(self) -> int:
         """Deliver what is due; returns how many roles arrived. Another process that does so is left alone."""
-        if not self._store.take(_LEASE, self._owner, _LEASE_SECONDS, self._clock.now()):
+        if not self._store.take(LEASE, self._owner, _LEASE_SECONDS, self._clock.now()):
             return 0
         arrived = 0
         try:
@@ -59,11 +60,11 @@ class Notifier:
             for subscription in self._store.subscriptions():
                 watch = watches.get(subscription.watch_id)
                 # Taken again before each message: a slow receiver must not let two processes send at once.
-                if watch and self._store.take(_LEASE, self._owner, _LEASE_SECONDS, self._clock.now()):
+                if watch and self._store.take(LEASE, self._owner, _LEASE_SECONDS, self._clock.now()):
                     arrived += self._deliver(watch, subscription)
             return arrived
         finally:
-            self._store.let_go(_LEASE, self._owner)
+            self._store.let_go(LEASE, self._owner)
 
     def _deliver(self, watch: Watch, subscription: Subscription) -> int:
         if not watch.active or not is_due(subscription, self._clock.now()):

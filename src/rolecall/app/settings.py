@@ -2,16 +2,25 @@
 
 import difflib
 import os
+import textwrap
 import tomllib
 from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic.fields import FieldInfo
 
 from rolecall.model import InvalidInput
 
 FILE_NAME = "rolecall.toml"
 ENV_PREFIX = "ROLECALL_"
+#: Settings whose value may be shown. Any other is a secret until someone has thought about it.
+PLAIN = frozenset(
+    {
+        "contact", "crawler_name", "interval", "concurrency", "host_concurrency", "timeout", "idle_timeout",
+        "max_bytes", "retries", "full_every", "browser", "archive", "host", "public_url", "mail_from", "log", "port",
+    }
+)  # fmt: skip
 
 
 class Settings(BaseModel):
@@ -98,7 +107,8 @@ class Settings(BaseModel):
         return None if self.search == "folder" else self.search
 
 
-def _read_file(path: Path) -> dict[str, Any]:
+def read_settings_file(path: Path) -> dict[str, Any]:
+    """What a settings file says, unchecked; nothing when there is none. Raises InvalidInput."""
     try:
         return tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:
@@ -114,7 +124,7 @@ def _read_file(path: Path) -> dict[str, Any]:
 def load_settings(data: Path, env: dict[str, str] | None = None) -> Settings:
     """Settings of a data folder. Raises InvalidInput naming the key, its value, and the nearest known key."""
     known = Settings.model_fields
-    values = _read_file(data / FILE_NAME)
+    values = read_settings_file(data / FILE_NAME)
     for name, value in (os.environ if env is None else env).items():
         key = name.removeprefix(ENV_PREFIX).lower()
         if name.startswith(ENV_PREFIX) and key in known:
@@ -129,27 +139,44 @@ def load_settings(data: Path, env: dict[str, str] | None = None) -> Settings:
     except ValidationError as error:
         first = error.errors()[0]
         name = str(first["loc"][0])
+        given = f" = {values.get(name)!r}" if name in PLAIN else ""
         raise InvalidInput(
-            f"Setting {name} = {values.get(name)!r} cannot be used: {first['msg']}.",
+            f"Setting {name}{given} cannot be used: {first['msg']}.",
             f"It means: {known[name].description}",
         ) from error
+
+
+def limits_of(field: FieldInfo) -> str:
+    """What a setting may be, in words; "" = anything."""
+    low = high = None
+    words = []
+    for rule in field.metadata:
+        low = getattr(rule, "ge", low)
+        high = getattr(rule, "le", high)
+        if (least := getattr(rule, "min_length", None)) is not None:
+            words.append(f"at least {least} characters")
+    if low is not None and high is not None:
+        words.insert(0, f"{low:g} to {high:,g}" if high < 1e6 else f"{low:,} to {high:,}")
+    return ", ".join(words)
 
 
 def settings_template(contact: str | None) -> str:
     """A settings file with every setting, its meaning, range and default; all but contact commented out."""
     lines = ["# Settings of this rolecall data folder. Each may also be set as ROLECALL_<NAME> in the environment.", ""]
     for name, field in Settings.model_fields.items():
-        bounds = "; ".join(str(item) for item in field.metadata)
-        lines.append(f"# {field.description}" + (f" [{bounds}]" if bounds else ""))
+        bounds = limits_of(field)
+        lines += textwrap.wrap(f"{field.description}" + (f" [{bounds}]" if bounds else ""), 110, initial_indent="# ",
+                               subsequent_indent="# ", break_long_words=False, break_on_hyphens=False)  # fmt: skip
         if name == "contact" and contact:
-            lines.append(f"contact = {_toml(contact)}")
+            lines.append(f"contact = {toml_value(contact)}")
         else:
-            lines.append(f"# {name} = {_toml(field.default)}")
+            lines.append(f"# {name} = {toml_value(field.default)}")
         lines.append("")
     return "\n".join(lines)
 
 
-def _toml(value: object) -> str:
+def toml_value(value: object) -> str:
+    """A value as a TOML file has it; None as an empty text."""
     if value is None:
         return '""'
     if isinstance(value, bool):

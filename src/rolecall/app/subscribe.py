@@ -2,15 +2,21 @@
 
 import re
 import secrets
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Protocol
 from urllib.parse import urlsplit
 
+import msgspec
+
+from rolecall.app.notify import LEASE
 from rolecall.deliver import check_chat, zone_of
 from rolecall.fetch import check_url
-from rolecall.model import Channel, InvalidInput, NotFound, Refused, Subscription, Value, Watch
-from rolecall.ports import SubscriptionStore
+from rolecall.model import Channel, InvalidInput, NotFound, Refused, StoreUnavailable, Subscription, Value, Watch
+from rolecall.ports import LeaseStore, SubscriptionStore
 
 _MAIL = re.compile(r"[^\s@<>,;:\"]+@[^\s@<>,;:\"]+\.[^\s@<>,;:\"]+")
+#: Seconds a change may take.
+_LEASE_SECONDS = 10.0
 _QUIET = re.compile(r"(\d{1,2})-(\d{1,2})")
 
 
@@ -69,6 +75,42 @@ def subscribe(
             zone=when.zone,
         )
     )
+
+
+def find_subscription(store: SubscriptionStore, subscription_id: int) -> Subscription:
+    """Raises NotFound."""
+    for subscription in store.subscriptions():
+        if subscription.id == subscription_id:
+            return subscription
+    raise NotFound(f"There is no subscription {subscription_id}.", "rolecall notify list shows them.")
+
+
+class SubscriptionsAndLeases(SubscriptionStore, LeaseStore, Protocol):
+    """What changing a subscription needs of a store."""
+
+
+def reschedule(store: SubscriptionsAndLeases, subscription_id: int, when: Schedule, now: datetime) -> Subscription:
+    """Change when messages may come, and try again where trying had ended. What is under way stays under way.
+
+    Raises NotFound, InvalidInput, StoreUnavailable (a message is being sent), storing nothing.
+    """
+    zone_of(when.zone)
+    start, end = read_quiet(when.quiet)
+    owner = secrets.token_hex(8)
+    # Whoever sends holds the lease too: neither writes over what the other has just stored.
+    if not store.take(LEASE, owner, _LEASE_SECONDS, now):
+        raise StoreUnavailable("A message is being sent right now.", "Try again in a few seconds.")
+    try:
+        found = find_subscription(store, subscription_id)
+        soonest = now + timedelta(hours=when.every_hours)
+        return store.put_subscription(
+            msgspec.structs.replace(
+                found, every_hours=when.every_hours, quiet_from=start, quiet_until=end, zone=when.zone, active=True,
+                attempts=0, last_error=None, next_at=min(found.next_at, soonest) if found.next_at else None,
+            )
+        )  # fmt: skip
+    finally:
+        store.let_go(LEASE, owner)
 
 
 def shown_target(subscription: Subscription) -> str:

@@ -4,6 +4,10 @@ Enters: nothing. Leaves: frozen values with documented fields.
 Never: I/O, imports of another room, a value without its unit and the meaning of None.
 """
 
+from rolecall.model.access import (
+    AccessKey,
+    Scope,
+)
 from rolecall.model.base import (
     Basis,
     Moment,
@@ -197,6 +201,7 @@ __all__ = [
     "TRANSIENT",
     "VIEW",
     "VISITS",
+    "AccessKey",
     "AccessPolicy",
     "Alert",
     "Attempt",
@@ -303,6 +308,7 @@ __all__ = [
     "RunState",
     "ScanMode",
     "ScanRun",
+    "Scope",
     "SearchQuery",
     "SearchResult",
     "SetAside",

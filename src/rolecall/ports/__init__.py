@@ -12,6 +12,7 @@ from rolecall.ports.linking import Block, LinkGraph, LinkStore
 from rolecall.ports.searching import SearchIndex
 from rolecall.ports.sources import Adapter
 from rolecall.ports.storing import (
+    AccessStore,
     BoardStore,
     ChangeLog,
     HostStore,
@@ -26,6 +27,7 @@ from rolecall.ports.storing import (
 )
 
 __all__ = [
+    "AccessStore",
     "Adapter",
     "BlobStore",
     "Block",

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Protocol
 
 from rolecall.model import (
+    AccessKey,
     Backlog,
     Board,
     BoardState,
@@ -247,6 +248,26 @@ class SubscriptionStore(Protocol):
         ...
 
 
+class AccessStore(Protocol):
+    """Keys that programs ask with."""
+
+    def put_access_key(self, key: AccessKey) -> AccessKey:
+        """Add one; returns it with its id."""
+        ...
+
+    def access_keys(self) -> list[AccessKey]:
+        """All, by id, also those that have expired."""
+        ...
+
+    def access_key(self, digest: str) -> AccessKey | None:
+        """The key with that hash; None when there is none. Its time is not looked at."""
+        ...
+
+    def remove_access_key(self, key_id: int) -> None:
+        """Revoke: it is unknown from now on."""
+        ...
+
+
 class LeaseStore(Protocol):
     """Mutual exclusion by name over all processes ("consumer:index", "canary:12"…)."""
 
@@ -368,6 +389,7 @@ class Store(
     CrawlView,
     ProposalStore,
     LinkStore,
+    AccessStore,
     Protocol,
 ):
     """All parts on one database."""

@@ -1,6 +1,6 @@
 """JSON API, version 1: the same searches and roles as the pages."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -11,86 +11,79 @@ from starlette.routing import Route
 from rolecall.app.linking import entries
 from rolecall.app.searching import found_pages
 from rolecall.app.views import page_json, posting_json
-from rolecall.model import InvalidInput, Kind, NotFound
+from rolecall.model import Filters, InvalidInput, Kind, NotFound, SearchQuery, SearchResult, Sort
 from rolecall.search import excerpt, explain
-from rolecall.serve.asking import PAGE_FACETS, ROLE_FACETS, read_ask
+from rolecall.serve import api_watches
+from rolecall.serve.answering import encoded, limit_of, problem, result_json
+from rolecall.serve.asking import FACETS, PAGE_FACETS, read_ask
 from rolecall.serve.lookup import role_by_id
 from rolecall.serve.openapi import openapi
-from rolecall.serve.rendering import cached
 from rolecall.serve.services import Services
 
-_LARGEST_PAGE = 100
+#: Facets beside those the page shows.
+MORE_FACETS = ("state", "flag")
+#: Boards on one page, at most.
+MOST_BOARDS = 500
+__all__ = ["ROUTES", "problem"]
 
 
-def _json(request: Request, value: Any) -> Response:
-    return cached(request, msgspec.json.encode(value, enc_hook=str), "application/json")
+def _items(services: Services, result: SearchResult, words: str) -> list[dict[str, Any]]:
+    """Results as they are answered; one erased a moment ago is left out."""
+    found = {stored.id: stored for stored in entries(services.store, [hit.posting_id for hit in result.hits])}
+    return [
+        result_json(found[hit.posting_id], hit.score, excerpt(found[hit.posting_id].posting.description_text, words))
+        for hit in result.hits
+        if hit.posting_id in found
+    ]
 
 
-def problem(status: int, detail: str, remedy: str | None = None) -> Response:
-    """An error as RFC 9457 problem details; remedy says what to do next."""
-    body = {"type": "about:blank", "status": status, "detail": detail, "remedy": remedy}
-    return Response(msgspec.json.encode(body), status, media_type="application/problem+json")
+def _facets(request: Request, known: Sequence[str]) -> tuple[str, ...]:
+    asked = tuple(name for name in request.query_params.get("facets", "").split(",") if name)
+    if unknown := [name for name in asked if name not in known]:
+        raise InvalidInput(f"There is no facet {unknown[0][:40]}.", f"Known: {', '.join(known)}.")
+    return asked
 
 
-def _limit(request: Request) -> int:
-    text = request.query_params.get("limit", "20")
-    if not text.isascii() or not text.isdigit() or not 0 <= int(text) <= _LARGEST_PAGE:
-        raise InvalidInput(f"limit={text} cannot be used.", f"Give a number from 0 to {_LARGEST_PAGE}.")
-    return int(text)
+def _query(request: Request, text: str, kind: Kind, facets: Sequence[str]) -> SearchQuery:
+    """The search as asked for, of that kind. Raises InvalidInput."""
+    services: Services = request.app.state.services
+    asked = services.read(text)
+    if asked.kind is not kind:
+        raise InvalidInput(f"{asked.kind} are another kind.", "Ask /search for roles, /pages for pages.")
+    return msgspec.structs.replace(
+        asked,
+        limit=limit_of(request),
+        cursor=request.query_params.get("cursor") or None,
+        facets=_facets(request, facets),
+    )
+
+
+def _answered(request: Request, text: str, result: SearchResult, items: list[dict[str, Any]]) -> Response:
+    return encoded(
+        request,
+        {"query": text, "total": result.total, "items": items, "facets": result.facets, "cursor": result.cursor},
+    )
 
 
 def _search(request: Request) -> Response:
     services: Services = request.app.state.services
-    ask = read_ask(request.query_params)
-    facets = tuple(name for name in request.query_params.get("facets", "").split(",") if name)
-    if unknown := [name for name in facets if name not in ROLE_FACETS]:
-        raise InvalidInput(f"There is no facet {unknown[0]}.", f"Known: {', '.join(ROLE_FACETS)}.")
-    asked = services.read(ask.text)
-    if asked.kind is Kind.PAGES:
-        raise InvalidInput("This address finds roles.", "Search pages at /api/v1/pages, with the same query.")
-    query = msgspec.structs.replace(
-        asked,
-        limit=_limit(request),
-        cursor=request.query_params.get("cursor") or None,
-        facets=facets,
-    )
+    text = read_ask(request.query_params).text
+    query = _query(request, text, Kind.ROLES, (*FACETS, *MORE_FACETS))
     result = services.index.search(query)
-    found = {stored.id: stored for stored in entries(services.store, [hit.posting_id for hit in result.hits])}
-    items = []
-    for hit in result.hits:
-        if hit.posting_id in found:
-            item = posting_json(found[hit.posting_id])
-            text = item.pop("description_text")
-            item.pop("description_html")
-            items.append({**item, "score": hit.score, "excerpt_html": excerpt(text, query.text)})
-    return _json(
-        request,
-        {"query": ask.text, "total": result.total, "items": items, "facets": result.facets, "cursor": result.cursor},
-    )
+    return _answered(request, text, result, _items(services, result, query.text))
 
 
 def _pages(request: Request) -> Response:
     services: Services = request.app.state.services
-    text = " ".join(request.query_params.get("q", "").split())
-    facets = tuple(name for name in request.query_params.get("facets", "").split(",") if name)
-    if unknown := [name for name in facets if name not in PAGE_FACETS]:
-        raise InvalidInput(f"There is no facet {unknown[0]}.", f"Known: {', '.join(PAGE_FACETS)}.")
-    query = msgspec.structs.replace(
-        services.read(f"{text} kind:pages"),
-        limit=_limit(request),
-        cursor=request.query_params.get("cursor") or None,
-        facets=facets,
-    )
+    text = read_ask(request.query_params).of_kind(Kind.PAGES).text
+    query = _query(request, text, Kind.PAGES, tuple(PAGE_FACETS))
     result = services.index.search(query)
     scores = {hit.page_id: hit.score for hit in result.hits}
     items = [
         {**page_json(page), "score": scores[page.id], "excerpt_html": excerpt(page.text, query.text)}
         for page in found_pages(services.store, result)
     ]
-    return _json(
-        request,
-        {"query": text, "total": result.total, "items": items, "facets": result.facets, "cursor": result.cursor},
-    )
+    return _answered(request, text, result, items)
 
 
 def _posting(request: Request) -> Response:
@@ -98,12 +91,47 @@ def _posting(request: Request) -> Response:
     stored = role_by_id(services, request.path_params["id"])
     snapshots, evidence = services.store.history(stored.id)
     history = {"snapshots": [{"at": s.at, "content_hash": s.content_hash} for s in snapshots], "evidence": evidence}
-    return _json(request, {**posting_json(stored), "history": history})
+    return encoded(request, {**posting_json(stored), "history": history})
+
+
+def _employer(request: Request) -> Response:
+    services: Services = request.app.state.services
+    name = " ".join(request.query_params.get("name", "").split())
+    if not name:
+        raise InvalidInput("Name the employer.", "For example: /employers?name=Acme")
+    everything = SearchQuery(filters=Filters(employer=(name,), state=()), facets=("state",), limit=0)
+    states = {count.value: count.count for count in services.index.search(everything).facets.get("state", ())}
+    if not states:
+        raise NotFound(f"No role of {name[:80]} is known.", "Search for a part of the name instead.")
+    newest = SearchQuery(
+        filters=Filters(employer=(name,)),
+        sort=Sort.FIRST_SEEN,
+        limit=limit_of(request),
+        cursor=request.query_params.get("cursor") or None,
+    )
+    result = services.index.search(newest)
+    items = _items(services, result, "")
+    return encoded(request, {"name": name, "states": states, "items": items, "cursor": result.cursor})
 
 
 def _boards(request: Request) -> Response:
     services: Services = request.app.state.services
-    return _json(request, {"items": services.store.boards()})
+    limit = limit_of(request, usual=100, most=MOST_BOARDS)
+    after = request.query_params.get("cursor", "")
+    boards = sorted(services.store.boards(), key=lambda board: board.slug)
+    rest = [board for board in boards if board.slug > after]
+    page = rest[:limit]
+    cursor = page[-1].slug if page and len(rest) > len(page) else None
+    return encoded(request, {"total": len(boards), "items": page, "cursor": cursor})
+
+
+def _board(request: Request) -> Response:
+    services: Services = request.app.state.services
+    slug = request.path_params["slug"]
+    board = services.store.board(slug) if "\x00" not in slug else None
+    if board is None:
+        raise NotFound(f"There is no board {slug[:80]}.", "See all boards under /boards.")
+    return encoded(request, board)
 
 
 def _health(request: Request) -> Response:
@@ -114,41 +142,44 @@ def _health(request: Request) -> Response:
         "postings": services.store.count(),
         "lag": services.store.lag(),
     }
-    return _json(request, body)
+    return encoded(request, body)
 
 
 def _why(request: Request) -> Response:
     services: Services = request.app.state.services
     text, id_ = request.query_params.get("q", ""), request.query_params.get("id", "")
-    if not (id_.isascii() and id_.isdigit() and len(id_) < 20):
-        raise NotFound(f"There is no role {id_[:24]!r}.", "Give the id of a search result.")
-    stored = role_by_id(services, int(id_))
+    if not (id_.isascii() and id_.isdigit()):
+        raise InvalidInput(f"{id_[:24]!r} is no id of a role.", "Give the id of a search result.")
+    stored = role_by_id(services, int(id_) if len(id_) < 20 else -1)
     reasons = explain(services.read(text), stored)
     holds = all(reason.holds for reason in reasons)
-    return _json(request, {"query": text, "id": stored.id, "found": holds, "reasons": reasons})
+    return encoded(request, {"query": text, "id": stored.id, "found": holds, "reasons": reasons})
 
 
 def _suggest(request: Request) -> Response:
     services: Services = request.app.state.services
-    return _json(request, {"items": services.index.suggest(request.query_params.get("q", "")[:200])})
+    return encoded(request, {"items": services.index.suggest(request.query_params.get("q", "")[:200])})
 
 
 def _description(request: Request) -> Response:
     services: Services = request.app.state.services
-    return _json(request, openapi(services.version))
+    return encoded(request, openapi(services.version, bool(services.keys.operator)))
 
 
 def _get(path: str, handler: Callable[[Request], Response]) -> Route:
     return Route(path, handler, methods=["GET"])
 
 
-ROUTES = [
+ROUTES: Sequence[Route] = [
     _get("/search", _search),
     _get("/pages", _pages),
     _get("/suggest", _suggest),
     _get("/why", _why),
     _get("/postings/{id:int}", _posting),
+    _get("/employers", _employer),
     _get("/boards", _boards),
+    _get("/boards/{slug}", _board),
+    *api_watches.ROUTES,
     _get("/health", _health),
     _get("/openapi.json", _description),
 ]

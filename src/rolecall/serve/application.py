@@ -1,5 +1,6 @@
 """The web application: routes, middleware, errors."""
 
+from functools import partial
 from http import HTTPStatus
 from importlib.resources import files
 
@@ -11,8 +12,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 
+from rolecall.app.access import scopes_of
 from rolecall.app.health_measures import health_measures
-from rolecall.model import NotFound, RolecallError, UserError
+from rolecall.model import NotFound, RolecallError, Scope, UserError
 from rolecall.serve import api, feeds, signin
 from rolecall.serve.guard import Guard, KnownHosts, guarded_answer
 from rolecall.serve.operating import Operating
@@ -42,7 +44,10 @@ async def _http_error(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     detail = _detail(error) if isinstance(error, HTTPException) else "Something failed here; it is in the log."
     if request.url.path.startswith("/api/"):
-        return guarded_answer(api.problem(status, detail))
+        answer = api.problem(status, detail)
+        # Allow says which methods there are (RFC 9110).
+        answer.headers.update(error.headers or {} if isinstance(error, HTTPException) else {})
+        return guarded_answer(answer)
     return guarded_answer(Renderer.of(request).message(request, status, detail))
 
 
@@ -68,8 +73,14 @@ def _operating(services: Services) -> Operating:
     return alone
 
 
+def _scopes(services: Services, secret: str) -> frozenset[Scope]:
+    return scopes_of(services.store, secret, services.clock.now())
+
+
 def create_app(services: Services, operating: Operating | None = None) -> Starlette:
     """The web application on the given parts. Opens nothing, starts nothing. operating: what probes are told."""
+    failed = signin.tries()
+    find = partial(_scopes, services)
     routes = [
         *PAGES,
         *feeds.ROUTES,
@@ -83,11 +94,12 @@ def create_app(services: Services, operating: Operating | None = None) -> Starle
         middleware=[
             Middleware(KnownHosts, hosts=services.hosts),
             Middleware(Guard),
-            Middleware(SignIn, keys=services.keys),
+            Middleware(SignIn, keys=services.keys, find=find, failed=failed),
             Middleware(GZipMiddleware, minimum_size=800),
         ],
         exception_handlers={HTTPException: _http_error, RolecallError: _our_error, Exception: _http_error},
     )
     app.state.services = services
     app.state.renderer = Renderer(services)
+    app.state.failed_keys = failed
     return app

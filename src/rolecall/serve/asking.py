@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 
 from starlette.datastructures import QueryParams
 
-from rolecall.model import FacetCount, Value
+from rolecall.model import FacetCount, Kind, Value
 
 #: Facet (field of Filters) → filter name of the query language, in the order shown.
 FACETS: dict[str, str] = {
@@ -15,15 +15,16 @@ FACETS: dict[str, str] = {
     "employer": "employer",
     "employment": "type",
     "seniority": "seniority",
+    "freshness": "freshness",
+    "topic": "topic",
     "remote_area": "remote",
     "language": "lang",
     "board": "board",
 }
-#: Every facet the API counts: of roles, of pages.
-ROLE_FACETS = (*FACETS, "state", "flag", "topic", "freshness")
-PAGE_FACETS = ("language", "topic", "site")
+#: The same for pages.
+PAGE_FACETS: dict[str, str] = {"topic": "topic", "site": "site", "language": "lang"}
 #: Further parameters a form sends; one value each.
-SINGLE = ("pay", "since", "state", "sort", "flag")
+SINGLE = ("pay", "since", "state", "sort", "flag", "kind")
 
 
 class Ask(Value, frozen=True, kw_only=True):
@@ -55,6 +56,14 @@ class Ask(Value, frozen=True, kw_only=True):
         left = tuple(pair for pair in self.chosen if pair[0] != name or (value is not None and pair[1] != value))
         return Ask(q=self.q, chosen=left)
 
+    def of_kind(self, kind: Kind) -> "Ask":
+        """The same words among roles or among pages; filters that the other kind lacks are left behind."""
+        if kind is Kind.ROLES:
+            left = tuple(pair for pair in self.chosen if pair[0] not in ("kind", "site"))
+            return Ask(q=self.q, chosen=left)
+        shared = {*PAGE_FACETS.values(), "since", "sort"}
+        return Ask(q=self.q, chosen=(*(pair for pair in self.chosen if pair[0] in shared), ("kind", "pages")))
+
     def value(self, name: str) -> str:
         """The first value of a filter; "" when it is not given."""
         return next((value for key, value in self.chosen if key == name), "")
@@ -76,14 +85,14 @@ def _quoted(value: str) -> str:
 
 def read_ask(params: QueryParams) -> Ask:
     """Parameters that are not filters are ignored; empty ones too."""
-    names = {*FACETS.values(), *SINGLE}
+    names = {*FACETS.values(), *PAGE_FACETS.values(), *SINGLE}
     chosen = tuple(dict.fromkeys((key, value.strip()) for key, value in params.multi_items() if key in names))
     return Ask(q=" ".join(params.get("q", "").split()), chosen=tuple(pair for pair in chosen if pair[1]))
 
 
 def choices(ask: Ask, facet: str, counts: Sequence[FacetCount], label: dict[str, str]) -> list[Choice]:
     """A facet's lines: what is chosen can be taken back, the rest can be chosen."""
-    name = FACETS[facet]
+    name = (FACETS | PAGE_FACETS)[facet]
     found = []
     for count in counts:
         taken = (name, count.value) in ask.chosen

@@ -6,6 +6,8 @@ from datetime import datetime, timedelta
 from rolecall.model import StoredPosting, Value
 
 WIDTH, HEIGHT, MARGIN = 640, 160, 28
+#: Less than this is drawn in so many steps.
+_SHORT, _SHORT_STEPS = timedelta(days=4), 48
 
 
 class Chart(Value, frozen=True, kw_only=True):
@@ -24,16 +26,25 @@ class Chart(Value, frozen=True, kw_only=True):
 
 
 def openings(roles: Sequence[StoredPosting], now: datetime, days: int = 180) -> list[tuple[datetime, int]]:
-    """How many roles were open at the end of each day, oldest first, from the first role on."""
+    """How many roles were open at the end of each day, oldest first, from the first role on.
+
+    Steps are shorter than a day while only a few days are known.
+    """
     if not roles:
         return []
     start = max(min(role.first_seen_at for role in roles), now - timedelta(days=days))
+    known = now - start
+    step = timedelta(days=1) if known >= _SHORT else max(known / _SHORT_STEPS, timedelta(seconds=1))
     steps: list[tuple[datetime, int]] = []
-    for back in range((now - start).days, -1, -1):
-        at = now - timedelta(days=back)
+    for back in range(int(known / step), -1, -1):
+        at = now - back * step
         open_then = sum(r.first_seen_at <= at and (r.closed_at is None or r.closed_at > at) for r in roles)
         steps.append((at, open_then))
     return steps
+
+
+def _written(at: datetime, short: bool) -> str:
+    return at.strftime("%H:%M" if short else "%d %b")
 
 
 def draw(points: Sequence[tuple[datetime, int]]) -> Chart | None:
@@ -52,11 +63,14 @@ def draw(points: Sequence[tuple[datetime, int]]) -> Chart | None:
     line = " ".join(f"{x(at)},{y(count)}" for at, (_, count) in enumerate(points))
     middle = len(points) // 2
     (first, opened), (last, ended) = points[0], points[-1]
+    short = points[-1][0] - points[0][0] < timedelta(days=1)
+    noun = "role" if opened == 1 else "roles"
+    day = "%Y-%m-%d %H:%M" if short else "%Y-%m-%d"
     return Chart(
         line=line,
         area=f"{x(0)},{y(0)} {line} {x(len(points) - 1)},{y(0)}",
-        times=tuple((x(at), points[at][0].strftime("%d %b")) for at in dict.fromkeys((0, middle, len(points) - 1))),
+        times=tuple((x(at), _written(points[at][0], short)) for at in dict.fromkeys((0, middle, len(points) - 1))),
         counts=((y(0), "0"), (y(top), str(top))),
-        summary=f"{opened} open roles on {first:%Y-%m-%d}, {ended} on {last:%Y-%m-%d}, at most {top}.",
-        table=tuple((f"{at:%Y-%m-%d}", count) for at, count in points[:: max(1, len(points) // 12)]),
+        summary=f"{opened} open {noun} on {first:{day}}, {ended} on {last:{day}}, at most {top}.",
+        table=tuple((f"{at:{day}}", count) for at, count in points[:: max(1, len(points) // 12)]),
     )

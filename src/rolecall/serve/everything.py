@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from starlette.applications import Starlette
 
+from rolecall.app.access import scopes_of
 from rolecall.app.compose import App
 from rolecall.app.consume import Consumer
 from rolecall.app.following import catch_up_all, consumers, exports, notifications
@@ -71,7 +72,9 @@ class Everything:
     def _application(self, host: str) -> Starlette:
         settings = self._parts.settings
         if not self._role.shows:
-            return worker_app(self.operating, Keys(settings.operator_key, settings.reader_key))
+            parts = self._parts
+            keys = Keys(settings.operator_key, settings.reader_key)
+            return worker_app(self.operating, keys, lambda secret: scopes_of(parts.store, secret, parts.clock.now()))
         services = services_of(self._parts)
         check_exposure(host, services.keys)
         return create_app(services, self.operating)

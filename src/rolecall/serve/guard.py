@@ -82,22 +82,37 @@ def form_token(request: Request) -> str:
     return request.cookies.get(FORM_COOKIE) or secrets.token_urlsafe(18)
 
 
-def keep_form_token(response: Response, token: str) -> None:
+def keep_form_token(request: Request, response: Response, token: str) -> None:
     """Hand the visitor the secret; other sites can neither read nor send it."""
-    response.set_cookie(FORM_COOKIE, token, httponly=True, samesite="strict", path="/")
+    secure = request.url.scheme == "https"
+    response.set_cookie(FORM_COOKIE, token, httponly=True, samesite="strict", path="/", secure=secure)
 
 
-async def read_form(request: Request) -> dict[str, str]:
-    """Fields of a form sent from one of our pages. Raises HTTPException 403 for any other origin, 413 when too long."""
+async def read_body(request: Request, most: int = _LONGEST_FORM) -> bytes:
+    """The body. Raises HTTPException 413 when it is longer than most bytes."""
     body = b""
     async for part in request.stream():
         body += part
-        if len(body) > _LONGEST_FORM:
-            raise HTTPException(413, "That form is too long.")
-    fields = {name: values[0] for name, values in parse_qs(body.decode("utf-8", "replace")).items()}
-    kept = request.cookies.get(FORM_COOKIE, "")
+        if len(body) > most:
+            raise HTTPException(413, "That is too long.")
+    return body
+
+
+def is_foreign(request: Request) -> bool:
+    """Whether a browser says that a page of another site sent this."""
     origin = request.headers.get("origin")
-    foreign = origin is not None and urlsplit(origin).netloc != request.headers.get("host")
-    if foreign or not kept or not secrets.compare_digest(kept.encode(), fields.get(FORM_FIELD, "").encode()):
+    return origin is not None and urlsplit(origin).netloc != request.headers.get("host")
+
+
+async def read_fields(request: Request) -> dict[str, list[str]]:
+    """Fields of a form sent from one of our pages. Raises HTTPException 403 for any other origin, 413 when too long."""
+    fields = parse_qs((await read_body(request)).decode("utf-8", "replace"))
+    kept, sent = request.cookies.get(FORM_COOKIE, ""), fields.get(FORM_FIELD, [""])[0]
+    if is_foreign(request) or not kept or not secrets.compare_digest(kept.encode(), sent.encode()):
         raise HTTPException(403, "This form did not come from a page of this server. Load the page again and retry.")
     return fields
+
+
+async def read_form(request: Request) -> dict[str, str]:
+    """As read_fields, for forms that give each field once."""
+    return {name: values[0] for name, values in (await read_fields(request)).items()}

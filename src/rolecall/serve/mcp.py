@@ -61,20 +61,20 @@ def _add_roles(tool: Tool, services: Services) -> None:
         query: words, "phrases", -without, prefix*, filters like place:Berlin workplace:remote pay:>60000EUR since:7d.
         """
         asked = msgspec.structs.replace(services.read(query), limit=max(1, min(limit, _LARGEST)), cursor=cursor)
-        if asked.kind is Kind.PAGES:
-            raise InvalidInput("This tool finds roles.", "Use search_pages with the same query.")
+        if asked.kind is not Kind.ROLES:
+            raise InvalidInput("Pages are another kind.", "Use search_pages.")
         result = services.index.search(asked)
         roles = entries(services.store, [hit.posting_id for hit in result.hits])
         return {"total": result.total, "roles": [_short(role, asked.text) for role in roles], "cursor": result.cursor}
 
     @tool
     def search_pages(query: str, limit: int = 10, cursor: str | None = None) -> dict[str, Any]:
-        """Search web pages the crawl has read. Returns the exact total, results, and a cursor for the next page.
+        """Search pages the topical crawl has read. Returns the exact total, addresses with titles, a cursor.
 
-        query: words, "phrases", -without, prefix*, and the filters topic:, lang:, site:, since:, before:.
+        query: words, "phrases", -without, prefix*, filters topic:jobs site:example.com lang:de since:7d.
         """
-        asked = services.read(f"{query} kind:pages")
-        asked = msgspec.structs.replace(asked, limit=max(1, min(limit, _LARGEST)), cursor=cursor)
+        text = query if "kind:" in query else f"{query} kind:pages"
+        asked = msgspec.structs.replace(services.read(text), limit=max(1, min(limit, _LARGEST)), cursor=cursor)
         result = services.index.search(asked)
         found = found_pages(services.store, result)
         pages = [{**page_json(page), "excerpt_html": excerpt(page.text, asked.text)} for page in found]

@@ -1,143 +1,192 @@
-"""The API's description (OpenAPI 3.1), made from the values it answers with."""
+"""The API's description (OpenAPI 3.1), made from the types it answers with."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
-from rolecall.model import Board, Evidence, FacetCount, StoredPosting
-from rolecall.search import FILTER_NAMES, Reason
-from rolecall.serve.asking import FACETS, PAGE_FACETS, ROLE_FACETS, SINGLE
+from rolecall import client
+from rolecall.model import Board, EmploymentType, Freshness, PostingState, Workplace
+from rolecall.search import FILTER_NAMES
+from rolecall.serve.asking import FACETS, PAGE_FACETS, SINGLE
 
 _Json = dict[str, Any]
 _REF = "#/components/schemas/{name}"
 _TEXT: _Json = {"type": "string"}
-_NUMBER: _Json = {"type": "integer"}
-_NULLABLE_TEXT: _Json = {"type": ["string", "null"]}
-_NULLABLE_TIME: _Json = {"anyOf": [{"type": "string", "format": "date-time"}, {"type": "null"}]}
+#: What is answered; NewWatch is what is sent.
+_ANSWERS = (
+    client.SearchAnswer, client.PagesAnswer, client.RoleWithHistory, client.Employer, client.WhyAnswer,
+    client.Suggestions, client.Boards,
+    client.HealthAnswer, client.WatchAnswer, client.Watches, client.Deliveries, client.Problem, Board,
+)  # fmt: skip
+_MEANINGS = {
+    304: "Unchanged since the ETag in If-None-Match.",
+    400: "What was sent is no JSON.",
+    401: "A key is needed, or the one given opens nothing.",
+    403: "The key lacks the scope, or a page of another site sent this.",
+    404: "There is no such thing.",
+    413: "What was sent is too long.",
+    415: "What was sent is not application/json.",
+    422: "Something asked for cannot be understood.",
+    429: "Too many requests from one address.",
+    503: "The store does not answer.",
+}
+#: What any request may be answered with.
+_ALWAYS = (401, 403, 429, 503)
+_ID: _Json = {"type": "integer", "minimum": 0, "maximum": 2**63 - 1}
+#: Filters whose values are all known; several may be given with commas between them.
+_VALUES: dict[str, tuple[str, ...]] = {
+    "workplace": (*Workplace, "unknown"),
+    "type": (*EmploymentType, "unknown"),
+    "state": (*PostingState, "any"),
+    "freshness": tuple(Freshness),
+    "sort": ("relevance", "new"),
+}
+_ONE = ("sort", "pay", "since")
 
 
 def _ref(name: str) -> _Json:
     return {"$ref": _REF.format(name=name)}
 
 
-def _object(description: str, /, **properties: _Json) -> _Json:
-    return {
-        "type": "object", "description": description, "properties": properties, "required": list(properties),
-    }  # fmt: skip
-
-
-def _list(of: _Json) -> _Json:
-    return {"type": "array", "items": of}
-
-
 def _components() -> _Json:
-    kinds = [StoredPosting, Board, Evidence, FacetCount, Reason]
-    _, found = msgspec.json.schema_components(kinds, ref_template=_REF)
-    stored, posting = found.pop("StoredPosting")["properties"], found.pop("Posting")["properties"]
-    for name in ("published", "updated"):
-        posting.pop(name)
-    stored.pop("posting")
-    moments = {"published_at": _NULLABLE_TIME, "updated_at": _NULLABLE_TIME}
-    said = {"said": {"type": "object", "description": "The two dates as published, with their precision."}}
-    role = {**stored, **posting, **moments, **said}
-    short = {name: value for name, value in role.items() if not name.startswith("description_")}
-    history = _object(
-        "Snapshots and evidence, oldest first.",
-        snapshots=_list(_object("When material content changed.", at=_TEXT, content_hash=_TEXT)),
-        evidence=_list(_ref("Evidence")),
-    )
-    facets = {"type": "object", "additionalProperties": _list(_ref("FacetCount"))}
-    return {
-        **found,
-        "Role": _object("A role with its history. null and [] mean: not stated.", **role, history=history),
-        "Result": _object("A role in results.", **short, score={"type": "number"}, excerpt_html=_NULLABLE_TEXT),
-        "SearchAnswer": _object(
-            "Results, their exact number, facets over the same results, and where to go on (null: nowhere).",
-            query=_TEXT, total=_NUMBER, items=_list(_ref("Result")), facets=facets, cursor=_NULLABLE_TEXT,
-        ),
-        "Page": _object(
-            "A page the crawl has read. null: not stated.",
-            id=_NUMBER, url=_TEXT, title=_TEXT, description=_NULLABLE_TEXT, language=_NULLABLE_TEXT,
-            published=_NULLABLE_TEXT, topics=_list(_TEXT), topic_score={"type": "number"}, read_at=_TEXT,
-            score={"type": "number"}, excerpt_html=_NULLABLE_TEXT,
-        ),
-        "PagesAnswer": _object(
-            "Pages, their exact number, facets over the same pages, and where to go on (null: nowhere).",
-            query=_TEXT, total=_NUMBER, items=_list(_ref("Page")), facets=facets, cursor=_NULLABLE_TEXT,
-        ),
-        "WhyAnswer": _object(
-            "Every part of a query, held against a role.",
-            query=_TEXT, id=_NUMBER, found={"type": "boolean"}, reasons=_list(_ref("Reason")),
-        ),
-        "Suggestions": _object("Completions of the last word.", items=_list(_TEXT)),
-        "Boards": _object("All boards.", items=_list(_ref("Board"))),
-        "Health": _object(
-            "lag: changes each consumer is behind.",
-            status=_TEXT, version=_TEXT, postings=_NUMBER, lag={"type": "object", "additionalProperties": _NUMBER},
-        ),
-        "Problem": _object(
-            "An error (RFC 9457). remedy says what to do next.",
-            type=_TEXT, status=_NUMBER, detail=_TEXT, remedy=_NULLABLE_TEXT,
-        ),
-    }  # fmt: skip
+    _, found = msgspec.json.schema_components([*_ANSWERS, client.NewWatch], ref_template=_REF)
+    for name, schema in found.items():
+        # Every field is always answered, also those that stand for "not stated".
+        if "properties" in schema and name != client.NewWatch.__name__:
+            schema["required"] = list(schema["properties"])
+    return found
 
 
 def _parameter(name: str, description: str, schema: _Json | None = None, **more: Any) -> _Json:
     return {"name": name, "in": "query", "description": description, "schema": schema or _TEXT, **more}
 
 
-def _filters() -> list[_Json]:
-    names = (*FACETS.values(), *SINGLE)
-    return [
-        _parameter(name, f"As `{name}:` in the query language; may be repeated.", _list(_TEXT), explode=True)
-        for name in names
-    ]
+def _filters(names: Iterable[str]) -> list[_Json]:
+    found = []
+    for name in names:
+        values = _VALUES.get(name)
+        one: _Json = {"type": "string", "enum": list(values)} if values else _TEXT
+        many: _Json = {"type": "array", "items": one}
+        schema = one if name in _ONE else many
+        found.append(_parameter(name, f"As `{name}:` in the query language.", schema))
+    return found
 
 
-def _answer(schema: str, description: str) -> _Json:
-    content = {"application/json": {"schema": _ref(schema)}}
-    etag = {"ETag": {"description": "Send it back as If-None-Match.", "schema": _TEXT}}
-    return {"description": description, "content": content, "headers": etag}
+def _problem(status: int) -> _Json:
+    answer: _Json = {"description": _MEANINGS[status]}
+    if status != 304:
+        answer["content"] = {"application/problem+json": {"schema": _ref("Problem")}}
+    if status == 429:
+        seconds = {"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 1}}
+        answer["headers"] = {"Retry-After": seconds}
+    return answer
 
 
-def _get(summary: str, answer: str, parameters: list[_Json], errors: tuple[int, ...] = ()) -> _Json:
-    problem = {"application/problem+json": {"schema": _ref("Problem")}}
-    meanings = {404: "There is no such thing.", 422: "Something asked for cannot be understood."}
-    responses: _Json = {
-        "200": _answer(answer, "As asked."),
-        "304": {"description": "Unchanged since the ETag in If-None-Match."},
-        **{str(status): {"description": meanings[status], "content": problem} for status in errors},
-    }
+def _operation(summary: str, scope: str, responses: _Json, errors: tuple[int, ...], **more: Any) -> _Json:
     operation = summary.split(":", 1)[0].lower().replace(" ", "_")
-    return {"get": {"summary": summary, "operationId": operation, "parameters": parameters, "responses": responses}}
+    return {
+        "summary": summary,
+        "operationId": operation,
+        "description": f"Needs the scope {scope} where a key is needed.",
+        "responses": {**responses, **{str(status): _problem(status) for status in sorted({*errors, *_ALWAYS})}},
+        **more,
+    }
 
 
-@lru_cache(maxsize=1)
-def openapi(version: str) -> _Json:
-    """The description as a value ready for JSON."""
+def _answer(schema: str) -> _Json:
+    etag = {"ETag": {"description": "Send it back as If-None-Match.", "schema": _TEXT}}
+    return {
+        "description": "As asked.",
+        "content": {"application/json": {"schema": _ref(schema)}},
+        "headers": etag,
+    }
+
+
+def _get(
+    summary: str, answer: str, parameters: list[_Json], errors: tuple[int, ...] = (), scope: str = "read"
+) -> _Json:
+    return _operation(summary, scope, {"200": _answer(answer)}, (304, *errors), parameters=parameters)
+
+
+def _watches() -> dict[str, _Json]:
+    path = {"name": "id", "in": "path", "required": True, "schema": _ID}
+    made = {
+        "description": "The watch as it was saved.",
+        "content": {"application/json": {"schema": _ref("WatchAnswer")}},
+        "headers": {"Location": {"description": "Where it is.", "schema": _TEXT}},
+    }
+    limit = _parameter("limit", "Roles on the page.", {"type": "integer", "minimum": 0, "maximum": 50, "default": 20})
+    body = {"required": True, "content": {"application/json": {"schema": _ref("NewWatch")}}}
+    return {
+        "/watches": {
+            "get": _get("List watches", "Watches", [], scope="watches"),
+            "post": _operation("Add a watch", "watches", {"201": made}, (400, 413, 415, 422), requestBody=body),
+        },
+        "/watches/{id}": {
+            "get": _get("Get a watch", "WatchAnswer", [path], (404,), scope="watches"),
+            "delete": _operation(
+                "Remove a watch", "watches", {"204": {"description": "It is gone."}}, (404,), parameters=[path]
+            ),
+        },
+        "/watches/{id}/roles": {
+            "get": _get("List deliveries", "Deliveries", [path, limit], (404, 422), scope="watches"),
+        },
+    }
+
+
+def _paths() -> dict[str, _Json]:
+    known = ", ".join((*FACETS, "state", "flag"))
     q = _parameter("q", f"Query language; filters: {', '.join(FILTER_NAMES)}.")
     limit = _parameter("limit", "Results on a page.", {"type": "integer", "minimum": 0, "maximum": 100, "default": 20})
-    facets = _parameter("facets", f"Comma-separated: {', '.join(ROLE_FACETS)}.")
-    of_pages = _parameter("facets", f"Comma-separated: {', '.join(PAGE_FACETS)}.")
+    many = _parameter("limit", "Boards on a page.", {"type": "integer", "minimum": 0, "maximum": 500, "default": 100})
+    facets = _parameter("facets", f"Comma-separated: {known}.")
     cursor = _parameter("cursor", "From the page before.")
-    role_id = {"name": "id", "in": "path", "required": True, "schema": {"type": "integer", "minimum": 0}}
-    why = _parameter("id", "Id of a role.", {"type": "integer", "minimum": 0}, required=True)
+    role_id = {"name": "id", "in": "path", "required": True, "schema": _ID}
+    slug = {"name": "slug", "in": "path", "required": True, "schema": {"type": "string", "minLength": 1}}
+    name = _parameter("name", "The whole name.", {"type": "string", "minLength": 1}, required=True)
+    why = [q, _parameter("id", "Id of a role.", _ID, required=True)]
+    of_roles = _filters([*FACETS.values(), *(name for name in SINGLE if name != "kind")])
+    of_pages = _filters([*PAGE_FACETS.values(), "since", "sort"])
+    page_facets = _parameter("facets", f"Comma-separated: {', '.join(PAGE_FACETS)}.")
+    return {
+        "/search": {"get": _get("Search roles", "SearchAnswer", [q, *of_roles, limit, facets, cursor], (422,))},
+        "/pages": {"get": _get("Search pages", "PagesAnswer", [q, *of_pages, limit, page_facets, cursor], (422,))},
+        "/postings/{id}": {"get": _get("Get a role", "RoleWithHistory", [role_id], (404,))},
+        "/employers": {"get": _get("Get an employer", "Employer", [name, limit, cursor], (404, 422))},
+        "/why": {"get": _get("Explain a match: why a role is found", "WhyAnswer", why, (404, 422))},
+        "/suggest": {"get": _get("Complete a word", "Suggestions", [_parameter("q", "What was typed.")])},
+        "/boards": {"get": _get("List boards", "Boards", [many, cursor], (422,))},
+        "/boards/{slug}": {"get": _get("Get a board", "Board", [slug], (404,))},
+        **_watches(),
+        "/health": {"get": _get("Check health", "HealthAnswer", [])},
+    }
+
+
+@lru_cache(maxsize=2)
+def openapi(version: str, keyed: bool = False) -> _Json:
+    """The description as a value ready for JSON. keyed: this server asks for a key."""
     return {
         "openapi": "3.1.0",
         "info": {
-            "title": "rolecall", "version": version,
-            "description": "Open roles with where each value comes from. Reads only. Unknown values are null.",
+            "title": "rolecall",
+            "version": version,
+            "description": "Open roles with where each value comes from. Unknown values are null. Everything but "
+            "watches is read only.",
         },
         "servers": [{"url": "/api/v1"}],
-        "paths": {
-            "/search": _get("Search roles", "SearchAnswer", [q, *_filters(), limit, facets, cursor], (422,)),
-            "/pages": _get("Search pages", "PagesAnswer", [q, limit, of_pages, cursor], (422,)),
-            "/postings/{id}": _get("Get a role", "Role", [role_id], (404,)),
-            "/why": _get("Explain a match: why a role is found", "WhyAnswer", [q, why], (404, 422)),
-            "/suggest": _get("Complete a word", "Suggestions", [_parameter("q", "What was typed.")]),
-            "/boards": _get("List boards", "Boards", []),
-            "/health": _get("Check health", "Health", []),
+        "security": [{"key": []}] if keyed else [{}],
+        "paths": _paths(),
+        "components": {
+            "schemas": _components(),
+            "securitySchemes": {
+                "key": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": "A key of the settings, or one made with `rolecall keys add`. Asked for where the "
+                    "server is reached from elsewhere.",
+                }
+            },
         },
-        "components": {"schemas": _components()},
-    }  # fmt: skip
+    }

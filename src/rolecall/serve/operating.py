@@ -15,7 +15,7 @@ from rolecall.ports import ChangeLog
 from rolecall.serve.guard import Guard
 from rolecall.serve.metrics import CONTENT_TYPE, Metrics
 from rolecall.serve.services import Keys
-from rolecall.serve.signin import SignIn
+from rolecall.serve.signin import FindScopes, SignIn, no_keys
 
 #: Seconds without a sign of life after which a process should be started anew: longer than a statement may run.
 SILENT = 300.0
@@ -76,6 +76,7 @@ def routes(operating: Operating) -> list[Route]:
     return [Route("/healthz", healthz), Route("/readyz", readyz), Route("/metrics", metrics)]
 
 
-def worker_app(operating: Operating, keys: Keys) -> Starlette:
+def worker_app(operating: Operating, keys: Keys, find: FindScopes = no_keys) -> Starlette:
     """All a process without pages serves. With keys its numbers need one; the probes never do."""
-    return Starlette(routes=routes(operating), middleware=[Middleware(Guard), Middleware(SignIn, keys=keys)])
+    guards = [Middleware(Guard), Middleware(SignIn, keys=keys, find=find)]
+    return Starlette(routes=routes(operating), middleware=guards)

@@ -3,6 +3,7 @@
 import hashlib
 from datetime import UTC, datetime
 from typing import Any
+from urllib.parse import urlsplit
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
@@ -12,7 +13,7 @@ from starlette.responses import HTMLResponse, Response
 from rolecall.deliver import pay_line, place_line, summary_line
 from rolecall.serve.guard import form_token, keep_form_token
 from rolecall.serve.services import Services
-from rolecall.serve.wording import LANGUAGES, freshness, label, languages
+from rolecall.serve.wording import LANGUAGES, age_line, label, languages
 
 _STEPS = ((60, "minute"), (3600, "hour"), (86400, "day"), (86400 * 30.44, "month"), (86400 * 365.25, "year"))
 
@@ -59,16 +60,18 @@ class Renderer:
             language=lambda code: LANGUAGES.get(code, code),
             languages=languages,
             country=services.country_name,
+            host=lambda url: urlsplit(url).hostname or url,
             ago=lambda moment: ago(moment, services.clock.now()),
             # Sanitized when it was stored; this says so to the template engine.
             sanitized=Markup,
         )
         environment.globals.update(
-            freshness=freshness,
+            age_line=age_line,
             pay_line=pay_line,
             place_line=place_line,
             summary_line=summary_line,
             version=services.version,
+            exposed_pages=bool(services.keys.operator),
         )
         self._environment = environment
 
@@ -85,7 +88,7 @@ class Renderer:
             form_token=token, path=request.url.path, now=self._services.clock.now(), **values
         )
         response = HTMLResponse(html, status, headers={"cache-control": "no-cache"})
-        keep_form_token(response, token)
+        keep_form_token(request, response, token)
         return response
 
     def message(self, request: Request, status: int, what: str, remedy: str | None = None) -> Response:

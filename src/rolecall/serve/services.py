@@ -1,12 +1,18 @@
 """What the web needs, given by whoever composes the program."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from rolecall import __version__
 from rolecall.app.compose import App
+from rolecall.app.crawl.proposing import accept, reject
+from rolecall.app.effective import EffectiveSetting, effective_settings
+from rolecall.app.scan import RunReport, report_run
+from rolecall.app.scan.tools import Door
+from rolecall.app.settings import FILE_NAME
 from rolecall.app.watch import ReadQuery
+from rolecall.model import Board, Proposal
 from rolecall.normalize import country_name, place_by_id
 from rolecall.ports import Clock, SearchIndex, Store
 
@@ -35,8 +41,15 @@ class Services:
     """Parts the pages are made from."""
 
     store: Store
+    #: The store for pages that wait.
+    door: Door
     index: SearchIndex
     clock: Clock
+    #: One run's checklist. Raises NotFound.
+    scan_report: Callable[[int], Awaitable[RunReport]]
+    #: Follow a proposed board under a name, if one is given; drop it for good. Raise NotFound, Refused.
+    accept_proposal: Callable[[int, str | None], Awaitable[Board]]
+    reject_proposal: Callable[[int], Awaitable[Proposal]]
     #: Reads the query language as of now, with a gazetteer if there is one. Raises UserError.
     read: ReadQuery
     #: Names for people: of a GeoNames id (None when unknown), of a country code.
@@ -47,6 +60,9 @@ class Services:
     #: Version shown and reported.
     version: str = __version__
     keys: Keys = Keys()
+    #: The settings this process runs with, and the file they are changed in.
+    settings: tuple[EffectiveSetting, ...] = ()
+    settings_file: str = ""
 
 
 def _place_name(geonames_id: int) -> str | None:
@@ -69,11 +85,17 @@ def services_of(parts: App) -> Services:
     """The services of an application's data folder; its own address is the only further host."""
     return Services(
         store=parts.store,
+        door=parts.door,
         index=parts.index,
         clock=parts.clock,
+        scan_report=lambda run: report_run(parts.door, parts.store, run, parts.adapters),
+        accept_proposal=lambda number, name: accept(parts, number, name),
+        reject_proposal=lambda number: reject(parts, number),
         read=parts.read_query,
         place_name=_place_name,
         country_name=lambda code: country_name(code) or code,
         hosts=_hosts(parts),
         keys=Keys(parts.settings.operator_key, parts.settings.reader_key),
+        settings=tuple(effective_settings(parts.data, parts.settings)),
+        settings_file=str(parts.data / FILE_NAME),
     )

@@ -1,7 +1,8 @@
 """Who may do what when the pages are reached from elsewhere: keys, sessions, and a limit of requests.
 
 Without keys everything is open, which is right on the machine itself and refused anywhere else (see check_exposure).
-A reader reads; an operator also changes things. Feeds and links in messages carry secrets of their own.
+A reader reads; an operator also changes things; a program's key opens what its scopes say. Feeds and links in messages
+carry secrets of their own.
 """
 
 import hashlib
@@ -9,17 +10,21 @@ import hmac
 import ipaddress
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from enum import IntEnum
 from http.cookies import CookieError, SimpleCookie
+from urllib.parse import urlencode
 
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Send
+from starlette.types import Scope as Scope_
 
-from rolecall.model import NotConfigured
-from rolecall.serve import api
+from rolecall.model import NotConfigured, Scope
+from rolecall.serve.answering import problem
 from rolecall.serve.guard import read_form
 from rolecall.serve.rendering import Renderer
 from rolecall.serve.services import Keys, Services
@@ -31,8 +36,18 @@ _SESSION = 14 * 24 * 3600
 _OPEN = ("/feed/", "/leave/", "/static/", "/sign-in", "/healthz", "/readyz")
 #: Paths programs ask: without a key they get a status, not a page.
 _PROGRAMS = ("/api/", "/metrics")
+_OTHER_KEY = "Ask an operator for a key with that scope: rolecall keys add NAME --scope …"
 #: Requests a second and at once for one address; tries of a key a minute.
 RATE, BURST, TRIES = 20.0, 80.0, 10.0
+
+
+#: Gives what a program's key opens; nothing for one that is not known. Called in a thread.
+FindScopes = Callable[[str], frozenset[Scope]]
+
+
+def no_keys(_: str) -> frozenset[Scope]:
+    """Where there are no programs' keys."""
+    return frozenset()
 
 
 class Level(IntEnum):
@@ -41,6 +56,41 @@ class Level(IntEnum):
     NOBODY = 0
     READER = 1
     OPERATOR = 2
+
+
+_OPENED: dict[Level, frozenset[Scope]] = {
+    Level.NOBODY: frozenset(),
+    Level.READER: frozenset({Scope.READ, Scope.METRICS}),
+    Level.OPERATOR: frozenset(Scope),
+}
+
+
+def needed(method: str, path: str) -> Scope:
+    """The scope a request needs."""
+    if path == "/metrics":
+        return Scope.METRICS
+    if path.startswith("/api/v1/watches"):
+        return Scope.WATCHES
+    if path.startswith("/settings"):
+        return Scope.OPERATE
+    return Scope.READ if method in ("GET", "HEAD") else Scope.OPERATE
+
+
+def visitor(address: str) -> str:
+    """Whom requests are counted for: an address, or the network one IPv6 subscriber has."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if found.version == 4:
+        return address
+    return str(ipaddress.ip_network((found, 64), strict=False))
+
+
+def local_path(text: str) -> str:
+    """A path of this server to go to after signing in; the first page for anything else."""
+    plain = text.startswith("/") and not text.startswith(("//", "/\\")) and text.isprintable()
+    return text if plain else "/"
 
 
 def check_exposure(host: str, keys: Keys) -> None:
@@ -102,68 +152,100 @@ class Buckets:
             self._state.popitem(last=False)
         return wait
 
+    def wait(self, who: str, now: float) -> float:
+        """Seconds until there is a token, 0 when there is one; takes none."""
+        tokens, at = self._state.get(who, (self._burst, now))
+        tokens = min(self._burst, tokens + (now - at) * self._rate)
+        return 0.0 if tokens >= 1 else (1 - tokens) / self._rate
+
+
+def tries() -> Buckets:
+    """How often a key may be tried, by address."""
+    return Buckets(TRIES / 60, TRIES)
+
 
 class SignIn:
     """Middleware: lets a request through when its visitor may do it."""
 
-    def __init__(self, app: ASGIApp, keys: Keys) -> None:
-        self.app, self.keys = app, keys
-        self.buckets = Buckets(RATE, BURST)
+    def __init__(self, app: ASGIApp, keys: Keys, find: FindScopes = no_keys, failed: Buckets | None = None) -> None:
+        """find: what a program's key opens; failed: tries of wrong keys, by address."""
+        self.app, self.keys, self.find = app, keys, find
+        self.buckets, self.failed = Buckets(RATE, BURST), failed or tries()
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope_, receive: Receive, send: Send) -> None:
         """Serve one request."""
         if scope["type"] != "http" or not self.keys.operator:
             await self.app(scope, receive, send)
             return
-        answer = self._refusal(Request(scope))
+        answer = await self._refusal(Request(scope))
         await (answer or self.app)(scope, receive, send)
 
-    def _refusal(self, request: Request) -> Response | None:
-        client = request.client.host if request.client else ""
-        wait = self.buckets.take(client, time.monotonic())
-        if wait:
-            slow = api.problem(429, "Too many requests from this address.", "Ask more slowly.")
-            slow.headers["retry-after"] = str(int(wait) + 1)
-            return slow
-        if request.url.path.startswith(_OPEN):
+    async def _refusal(self, request: Request) -> Response | None:
+        client = visitor(request.client.host if request.client else "")
+        if wait := self.buckets.take(client, time.monotonic()):
+            return _slower(wait)
+        path = request.url.path
+        if path.startswith(_OPEN):
             return None
-        needed = Level.READER if request.method in ("GET", "HEAD") else Level.OPERATOR
-        if self._level(request.headers) >= needed:
+        if "authorization" in request.headers and (wait := self.failed.wait(client, time.monotonic())):
+            return _slower(wait)  # no further key is looked at: not even the right one says so
+        scope = needed(request.method, path)
+        opened = await self._opened(request.headers)
+        if opened and scope in opened:
             return None
-        if request.url.path.startswith(_PROGRAMS):
-            missing = api.problem(401, "A key is needed.", "Send it as: Authorization: Bearer KEY")
-            missing.headers["www-authenticate"] = "Bearer"
-            return missing
-        return RedirectResponse("/sign-in", 303)
+        if not path.startswith(_PROGRAMS):
+            return RedirectResponse(_sign_in_address(request), 303)
+        if opened:
+            return problem(403, f"This key does not open that: it needs the scope {scope}.", _OTHER_KEY)
+        if "authorization" in request.headers:
+            self.failed.take(client, time.monotonic())
+        missing = problem(401, "A key is needed.", "Send it as: Authorization: Bearer KEY")
+        missing.headers["www-authenticate"] = "Bearer"
+        return missing
 
-    def _level(self, headers: Headers) -> Level:
+    async def _opened(self, headers: Headers) -> frozenset[Scope]:
         scheme, _, key = headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
-            return level_of_key(self.keys, key.strip())
+            level = level_of_key(self.keys, key.strip())
+            return _OPENED[level] or await run_in_threadpool(self.find, key.strip())
         try:
             found = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
         except CookieError:
-            return Level.NOBODY
-        return level_of_session(self.keys, found.value, time.time()) if found else Level.NOBODY
+            return frozenset()
+        return _OPENED[level_of_session(self.keys, found.value, time.time())] if found else frozenset()
 
 
-_tries = Buckets(TRIES / 60, TRIES)
+def _sign_in_address(request: Request) -> str:
+    """Where to sign in, and where to go on afterwards: a page that was looked at, not a form that was sent."""
+    asked = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    return "/sign-in" if request.method != "GET" or asked == "/" else "/sign-in?" + urlencode({"next": asked})
+
+
+def _slower(wait: float) -> Response:
+    slow = problem(429, "Too many requests from this address.", "Ask more slowly.")
+    slow.headers["retry-after"] = str(int(wait) + 1)
+    return slow
 
 
 def _page(request: Request) -> Response:
-    return Renderer.of(request).page(request, "sign_in.html", failed=False)
+    after = local_path(request.query_params.get("next", "/"))
+    operate = needed("GET", after.partition("?")[0]) is Scope.OPERATE
+    return Renderer.of(request).page(request, "sign_in.html", failed=False, after=after, operate=operate)
 
 
 async def _enter(request: Request) -> Response:
     services: Services = request.app.state.services
     form = await read_form(request)
-    client = request.client.host if request.client else ""
+    client = visitor(request.client.host if request.client else "")
+    after = local_path(form.get("next", "/"))
+    failed: Buckets = request.app.state.failed_keys
     level = Level.NOBODY
-    if not _tries.take(client, time.monotonic()):
+    if not failed.wait(client, time.monotonic()):
         level = level_of_key(services.keys, form.get("key", ""))
     if level is Level.NOBODY:
-        return Renderer.of(request).page(request, "sign_in.html", 403, failed=True)
-    answer = RedirectResponse("/", 303)
+        failed.take(client, time.monotonic())
+        return Renderer.of(request).page(request, "sign_in.html", 403, failed=True, after=after, operate=False)
+    answer = RedirectResponse(after, 303)
     secure = request.url.scheme == "https"
     cookie = session(services.keys, level, time.time())
     answer.set_cookie(COOKIE, cookie, max_age=_SESSION, httponly=True, samesite="strict", secure=secure)

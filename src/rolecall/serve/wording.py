@@ -2,7 +2,8 @@
 
 from datetime import datetime
 
-from rolecall.model import StoredPosting
+from rolecall.model import Freshness, StoredPosting
+from rolecall.search import freshness
 
 LABELS = {
     "onsite": "On site", "remote": "Remote", "hybrid": "Hybrid", "unknown": "Not stated",
@@ -17,7 +18,10 @@ LABELS = {
     "mojibake": "Damaged characters",
     "employer": "Employer", "place": "City", "country": "Country", "workplace": "Workplace",
     "remote_area": "Remote from", "employment": "Type", "seniority": "Level", "language": "Language",
-    "board": "Board", "state": "State", "flag": "Warning",
+    "board": "Board", "freshness": "Age", "topic": "Topic",
+    "new": "New", "raised": "Raised again",
+    "reposted": "Reposted", "long_open": "Open for long", "current": "Neither new nor long open",
+    "state": "State", "flag": "Warning",
     "stated": "stated by the source", "parsed": "read from the text", "inferred": "follows from other values",
     "healthy": "Healthy", "degraded": "Degraded", "site": "The site", "route": "A route", "parser": "Our reading",
     "hard_block": "Hard blocks", "challenge": "Challenges", "rate_limited": "Rate limits", "soft_block": "Soft blocks",
@@ -46,18 +50,20 @@ def label(code: object) -> str:
     return LABELS.get(text) or (text[:1].upper() + text[1:]).replace("_", " ")
 
 
-#: Days from which a role counts as long open, and up to which it is new.
-_LONG, _NEW = 60, 3
+#: What is said of a role's age in a list; nothing where nothing is special.
+_AGES = {
+    Freshness.NEW: "New",
+    Freshness.REPOSTED: "Reposted",
+    Freshness.RAISED: "Raised again",
+    Freshness.LONG_OPEN: "Open for long",
+    Freshness.UNKNOWN: "Age not known",
+}
 
 
-def freshness(stored: StoredPosting, now: datetime) -> str | None:
-    """ "Reposted", "New" or "Open for long" for an open role; None when nothing is special about its age."""
-    if stored.state == "closed":
-        return None
-    if stored.repost_of:
-        return "Reposted"
-    days = (now - stored.first_seen_at).days
-    return "New" if days < _NEW else "Open for long" if days >= _LONG else None
+def age_line(stored: StoredPosting, now: datetime) -> str | None:
+    """What the age of an open role says; None when nothing is special about it."""
+    found = freshness(stored, now)
+    return _AGES.get(found) if found is not None else None
 
 
 def languages(code: str | None) -> str | None:

@@ -11,6 +11,7 @@ from sqlalchemy.exc import ArgumentError
 from rolecall.model import InvalidInput, NotConfigured
 from rolecall.ports import Clock
 from rolecall.store import schema
+from rolecall.store.access import AccessKeys
 from rolecall.store.boards import Boards
 from rolecall.store.changes import Changes
 from rolecall.store.crawl.frontier import Frontier
@@ -61,6 +62,7 @@ class SqlStore(
     CrawlViews,
     Proposals,
     Links,
+    AccessKeys,
 ):
     """All parts on one database. Calls may come from any thread."""
 

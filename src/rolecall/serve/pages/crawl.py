@@ -32,7 +32,7 @@ def _crawl(request: Request) -> Response:
         counts=store.crawl_counts(now),
         attempts=store.attempts(_ATTEMPTS),
         hosts=_lines(store.crawl_hosts(None, _HOSTS)),
-        proposals=store.proposals(ProposalState.OPEN),
+        proposals=len(store.proposals(ProposalState.OPEN)),
     )
 
 

@@ -8,9 +8,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from rolecall.app.linking import entries
-from rolecall.model import SearchQuery, SearchResult, StoredPosting, UserError, Value
+from rolecall.app.searching import found_pages
+from rolecall.model import Kind, PageRecord, SearchQuery, SearchResult, StoredPosting, UserError, Value
 from rolecall.search import RATES_DATE, excerpt
-from rolecall.serve.asking import FACETS, Ask, Choice, choices, read_ask
+from rolecall.serve.asking import FACETS, PAGE_FACETS, Ask, Choice, choices, read_ask
 from rolecall.serve.rendering import Renderer
 from rolecall.serve.services import Services
 from rolecall.serve.wording import LANGUAGES, label
@@ -27,14 +28,24 @@ class Found(Value, frozen=True, kw_only=True):
     excerpt: str | None
 
 
-def _found(services: Services, query: SearchQuery, result: SearchResult) -> list[Found]:
+class FoundPage(Value, frozen=True, kw_only=True):
+    """One crawled page with the passage that matched."""
+
+    page: PageRecord
+    excerpt: str | None
+
+
+def _found(services: Services, query: SearchQuery, result: SearchResult) -> list[Found | FoundPage]:
+    if query.kind is Kind.PAGES:
+        pages = found_pages(services.store, result)
+        return [FoundPage(page=page, excerpt=excerpt(page.text, query.text)) for page in pages]
     stored = entries(services.store, [hit.posting_id for hit in result.hits])
     return [Found(stored=s, excerpt=excerpt(s.posting.description_text, query.text)) for s in stored]
 
 
 def _facets(services: Services, ask: Ask, result: SearchResult) -> list[tuple[str, str, list[Choice]]]:
     shown = []
-    for facet in FACETS:
+    for facet in PAGE_FACETS if ask.value("kind") == Kind.PAGES else FACETS:
         counts = result.facets.get(facet, ())
         names = {}
         for count in counts:
@@ -44,14 +55,16 @@ def _facets(services: Services, ask: Ask, result: SearchResult) -> list[tuple[st
                 names[count.value] = (
                     label("unknown") if count.value == "unknown" else services.country_name(count.value)
                 )
-            elif facet in ("workplace", "employment", "seniority"):
+            elif facet in ("workplace", "employment", "seniority", "topic"):
                 names[count.value] = label(count.value)
+            elif facet == "freshness":
+                names[count.value] = "Age not known" if count.value == "unknown" else label(count.value)
             elif facet == "remote_area":
                 names[count.value] = label("unknown") if count.value == "unknown" else count.label.upper()
         lines = choices(ask, facet, counts, names)
         # A facet with one line that is not chosen narrows nothing.
         if len(lines) > 1 or any(line.chosen for line in lines):
-            shown.append((facet, label(facet), lines))
+            shown.append((facet, "Site" if facet == "site" else label(facet), lines))
     return shown
 
 
@@ -59,7 +72,7 @@ def _taken(services: Services, ask: Ask) -> list[tuple[str, str]]:
     """(words, address without it) of each chosen filter."""
     found = []
     for name, value in ask.chosen:
-        if name == "sort":
+        if name in ("sort", "kind"):
             continue
         shown = value
         if name == "place" and value.isdigit():
@@ -68,7 +81,7 @@ def _taken(services: Services, ask: Ask) -> list[tuple[str, str]]:
             shown = services.country_name(value)
         elif name == "lang":
             shown = LANGUAGES.get(value, value)
-        elif name in ("workplace", "type", "seniority", "state"):
+        elif name in ("workplace", "type", "seniority", "state", "freshness", "topic"):
             shown = label(value)
         elif name == "since":
             shown = dict(_SINCE).get(value, value)
@@ -86,13 +99,19 @@ def _search(request: Request) -> Response:
         "since": _SINCE,
         "rates_date": RATES_DATE,
         "taken": _taken(services, ask),
+        "kind": Kind.ROLES,
+        "kinds": [],
+        # Without a crawl there is no page to choose.
+        "has_pages": bool(services.store.attempts(1)),
     }
     try:
+        asked = services.read(ask.text)
+        shown |= {"kind": asked.kind, "kinds": [(kind, ask.of_kind(kind).address()) for kind in Kind]}
         query = msgspec.structs.replace(
-            services.read(ask.text),
+            asked,
             limit=PAGE,
             cursor=request.query_params.get("cursor") or None,
-            facets=tuple(FACETS),
+            facets=tuple(PAGE_FACETS if asked.kind is Kind.PAGES else FACETS),
         )
         result = services.index.search(query)
     except UserError as error:
