@@ -82,7 +82,7 @@ _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECAS
 
 
 def _drop(tree: LexborHTMLParser) -> None:
-    for node in tree.css("script,style,template,noscript,svg,head"):
+    for node in tree.css("script,style,template,noscript,svg,iframe,head"):
         node.decompose()
     for node in tree.css("[style]"):
         if _HIDDEN.search(node.attributes.get("style") or ""):
