@@ -70,7 +70,7 @@ _SPECIAL = re.compile(
 )
 _RUN = re.compile(r">([^<>&]{24,})<")
 #: What a page with hardly any text must not hold, to be no stub of a check.
-_STUB = re.compile(r"refresh|captcha|challenge|\bbot|anti-?bot|proof|document\.cookie")
+_STUB = re.compile(r"refresh|captcha|challenge|\bbot|anti-?bot|proof|cookie|submit")
 
 #: Where an answer came from, and its headers, as one text of lines.
 _LINES = Gate([mark.pattern.pattern for mark in (*vendors.URLS, *vendors.HEADERS)])
@@ -170,9 +170,10 @@ def _is_ordinary_stub(lowered: str, markup: str, named: str) -> bool:
         message = words[: voice.MESSAGE]
         if voice.possible(f"{named} · {headings} · {message}") and voice.heard(named, headings, message, bare=True):
             return False
+    login = shown < FORM_PROSE or "password" in lowered
     if not SAID.possible(f"{named} · {headings} · {first}"):
         return True
-    return not (_says(named, login=True) or _says(headings, login=True) or _says(first, login="password" in lowered))
+    return not (_says(named, login=True) or _says(headings, login=True) or _says(first, login=login))
 
 
 def _fold(text: str) -> str:

@@ -25,6 +25,8 @@ MENU = 14
 #: A title is said on purpose: with few links it outweighs more prose.
 TITLED = 4000
 EXCERPT = 80
+#: A question that is no title of a text.
+_ASKED = re.compile(r"^are you (?:an? )?(?:human|person|robot|bot|real)\W*$")
 #: Somebody is told of the page they wanted.
 _WANTED = re.compile(
     r"\b(?:site|website|page|url|situs|сайт|страниц\w+|seite|web|página|pagina|strona|stron\w+)\b[^.]{0,25}"
@@ -108,6 +110,12 @@ _CHALLENGE_NAMES = re.compile(
 )
 
 
+#: Names a tool gives to what it hides; a form that is sent without anybody; forms of sign-on that are.
+_VEILED = re.compile(r"_0x[0-9a-f]{2,}")
+_SENDS_ITSELF = re.compile(r"(?:forms?\b[^;]{0,40}|getelementbyid\([^)]*\))\.submit\(\)")
+_SIGN_ON = re.compile(r"saml|relaystate|wresult|id_token|oauth|sso\b|login|payment|checkout")
+
+
 def by_stub(signals: Signals) -> Verdict | None:
     """A page with nothing to read whose script only sets a cookie and comes back."""
     if not signals.is_html or signals.visible_length > 200 or signals.mount or signals.carries_data:
@@ -124,6 +132,11 @@ def by_stub(signals: Signals) -> Verdict | None:
         return _verdict(
             Outcome.CHALLENGE, "stub:cookie", "document.cookie", "an empty page whose script sets a cookie and reloads"
         )
+    hidden = signals.visible_length < 60 and signals.links == 0 and signals.inputs == 0
+    if hidden and _VEILED.search(script) and "cookie" in script and "reload" in script:
+        return _verdict(Outcome.CHALLENGE, "stub:veiled", "cookie, reload", "an empty page with a veiled script")
+    if hidden and _SENDS_ITSELF.search(script) and "hidden" in signals.raw and not _SIGN_ON.search(signals.raw):
+        return _verdict(Outcome.CHALLENGE, "stub:form", "submit()", "an empty page whose form sends itself back")
     return None
 
 
@@ -165,7 +178,7 @@ def _is_about(signals: Signals) -> bool:
     said = (signals.title, signals.headings)
     ways = (topics.ABOUT, topics.TOPIC, topics.EXPLAINED)
     if signals.links > FEW_LINKS and any(way.search(text) for text in said for way in ways):
-        return True
+        return not any(_ASKED.search(text) for text in said)
     return signals.visible_length > STUB and any(topics.TOPIC.search(text) for text in said)
 
 
@@ -181,7 +194,8 @@ def _is_topical(signals: Signals) -> bool:
     if signals.links <= FEW_LINKS and (_WANTED.search(first) or voice.VISITOR.search(first)):
         return False
     told = f"{signals.title} · {signals.headings}"
-    return not (_UNTOLD.search(told) or any(idea.search(told) for idea in _TELLING))
+    untold = signals.links <= MENU and _UNTOLD.search(told) is not None
+    return not (untold or any(idea.search(told) for idea in _TELLING))
 
 
 def by_refusal(signals: Signals) -> Verdict | None:
@@ -296,7 +310,8 @@ def by_login(signals: Signals) -> Verdict | None:
         return _verdict(Outcome.LOGIN_WALL, "login:form", first[0], "little but a sign-in form")
     if form and signals.visible_length < 350 and signals.links < 25:
         return _verdict(Outcome.LOGIN_WALL, "login:form", "password field", "little but a password field")
-    if first and signals.visible_length < 350 and signals.links <= FEW_LINKS and _DOOR.search(signals.raw):
+    door = _DOOR.search(signals.raw) or (signals.inputs in {1, 2} and signals.visible_length < 200)
+    if first and signals.visible_length < 350 and signals.links <= FEW_LINKS and door:
         return _verdict(Outcome.LOGIN_WALL, "login:asked", first[0], "says to sign in first, and where")
     return None
 

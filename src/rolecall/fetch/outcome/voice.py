@@ -36,7 +36,7 @@ VISITOR = VOICE.phrases(
 #: It was stopped.
 STOPPED = VOICE.phrases(
     r"\b(?:block(?:ed|ing)?|denied|den(?:y|ies)|refused?|reject(?:ed|s)?|declined|stopp?(?:ed|ing)?|halted|intercepted|suspended|paused|on hold|banned|turned away|locked out|shut out|kept out|restricted|(?:is|are|was|been|access|temporarily) limited|blacklisted|block-?list(?:ed)?|deny ?list|black ?list|flagged|quarantined|dropped|terminated|prohibited|forbidden|unwelcome|disallowed|unauthori[sz]ed)\b"
-    r"|\bnot (?:be )?(?:serv(?:e|ed|ing)|admit(?:ted)?|welcome|allow(?:ed)?|permit(?:ted)?|accept(?:ed|able)?|trusted|let|authori[sz]ed|granted|given|identified|verified)\b|\bno (?:bots|robots|scrapers|crawlers)\b|\bonly (?:admits|serves|allows|accepts)\b|\b(?:unable|refuses?) to (?:give|grant|let|process|serve|show)\b|\b(?:could|can) ?not (?:be )?(?:process|identif|let|verif|serve)"
+    r"|\bnot (?:be )?(?:serv(?:e|ed|ing)|admit(?:ted)?|welcome|allow(?:ed)?|permit(?:ted)?|accept(?:ed|able)?|trusted|let|authori[sz]ed|granted|given|identified|verified)\b|\bno (?:bots|robots|scrapers|crawlers)\b|\bnot to (?:serve|admit|let|allow)\b|\bonly (?:admits|serves|allows|accepts)\b|\b(?:unable|refuses?) to (?:give|grant|let|process|serve|show)\b|\b(?:could|can) ?not (?:be )?(?:process|identif|let|verif|serve)"
     r"|verweigert|gesperrt|blockiert|abgelehnt|angehalten|unterbrochen|stoppée?s?\b|gestoppt|unterbunden|eingeschränkt|nicht (?:gestattet|erlaubt|zugelassen)|untersagt|aufgehalten|refusée?s?\b|bloquée?s?\b|interdite?s?\b|rejetée?s?\b|arrêtée?s?\b|suspendue?s?\b|limitée?s?\b|signalée?s?\b"
     r"|denegad|bloquead|rechazad|prohibid|restringid|detenid|suspendid|limitad|\bnegad|proibid|rejeitad|recusad|interrompid|\bnegat[oaie]\b|bloccat|rifiutat|respint|vietat|sospes|fermat[oa]|limitat[oa]"
     r"|geweigerd|geblokkeerd|tegengehouden|afgewezen|gestopt|ontzegd|beperkt|niet toegestaan|zablokowan|wstrzyman|odrzucon|zabronion|ograniczon|zatrzyman|odmow|odmówion|odepřen|zablokov|zamítnut|zastaven|omezen|odmietnut"
@@ -60,7 +60,7 @@ GUARD = VOICE.phrases(
 )
 #: It is looked at whether there is a person, or what the browser is.
 CHECK = VOICE.phrases(
-    r"\b(?:checking|inspecting|testing|verifying|validating|analy[sz]ing|examining|scanning|screening|assessing|comparing|compare|screen(?:s|ed)?|scores?|check(?:s|ed)?|inspects?|verif(?:y|ies|ied)|tested|decid(?:e|es|ing)|making sure|make sure|confirm(?:ing)?|prove|proves|determine)\b[^.!?]{0,50}\b(?:your (?:browser|device|connection|visit|traffic)|the connection|each visit(?:or)?|every visit|this (?:visit|was you)|traffic|human|person|(?:ro)?bots?|not (?:a script|automated)|it'?s you|was you|genuine|automation|trusted|real|in person|ourselves)\b"
+    r"\b(?:checking|inspecting|testing|verifying|validating|analy[sz]ing|examining|scanning|screening|assessing|comparing|compare|screen(?:s|ed)?|scores?|check(?:s|ed)?|inspects?|verif(?:y|ies|ied)|tested|decid(?:e|es|ing)|making sure|make sure|confirm(?:ing)?|prove|proves|determine)\b[^.!?]{0,50}\b(?:your (?:browser|device|connection|visit|traffic)|the connection|each visitor|every visitor|this (?:visit|was you)|traffic|human|person|(?:ro)?bots?|not (?:a script|automated)|it'?s you|was you|genuine|automation|trusted|real|in person|ourselves)\b"
     r"|\byour (?:browser|device|connection) is (?:being )?(?:paused|checked|tested|inspected|verified|examined)|\bare you (?:a )?(?:human|person|robot|bot|real)\b|\bnot a (?:ro)?bot\b|\bi am (?:not a robot|human)\b|\bproof[- ]of[- ]work\b|\b(?:human|robot|bot|browser|security|identity) (?:check|verification|test|validation)\b|\btell people from bots\b|\bmight be a bot\b|\bpretend to be visitors\b|\bsits?(?:ting)? in front of (?:this|the) screen"
     r"|(?:prüf|überprüf|bestätig|sicherstell|kontrollier)[^.!?]{0,50}(?:browser|verbindung|mensch|roboter|\bbots?\b)|(?:browser|verbindung)[^.!?]{0,30}(?:geprüft|überprüft|untersucht)|navigateur[^.!?]{0,30}(?:vérifi|contrôl|analys)|naveg(?:ador|ador)[^.!?]{0,30}(?:analizad|comprobad|verificad|analisad)|browser[^.!?]{0,30}(?:controllat|verificat|analizzat|gecontroleerd|onderzocht|undersøg)|undersøg\w*[^.!?]{0,30}(?:browser|forbindelse)|przegląda[^.!?]{0,30}(?:sprawdza|weryfik)|prohlížeč[^.!?]{0,30}(?:ověř|kontrol)|браузер[^.!?]{0,30}(?:провер|анализ)|kein (?:ro)?bot|(?:vérifi|contrôl|prouv|confirm|assur)[^.!?]{0,50}(?:navigateur|connexion|humain|robot|programme automatique|réelle)"
     r"|(?:comprob|verific|confirm|demuestr|demostr)[^.!?]{0,50}(?:navegador|conexi[oó]n|human|robot|persona real)|(?:verific|confirm|comprov|prov)[^.!?]{0,50}(?:navegador|conexão|ligação|human|robô|pessoa)|(?:controll|verific|conferm|dimostr)[^.!?]{0,50}(?:browser|connessione|uman|robot|persona)|(?:controler|verifi|bevestig|controle)[^.!?]{0,50}(?:browser|verbinding|mens\b|robot)"
@@ -126,15 +126,17 @@ def heard(title: str, headings: str, visible: str, bare: bool) -> Heard | None:
     whole = f"{title} · {headings} · {visible[:MESSAGE]}"
     support = sum(idea.search(whole) is not None for idea in (WAIT, CODE, ENABLE, APPEAL))
     guard = GUARD.search(whole) is not None
+    sentences = [each for each in dict.fromkeys(_SENTENCE.split(whole)) if each and not _OTHERS.search(each)]
+    # A reason in one sentence and a task in the next.
+    suspected = any(VISITOR.search(each) and CAUSE.search(each) for each in sentences)
+    tested = TASK.search(whole) is not None and (suspected or CHECK.search(whole) is not None)
     tiny = bare and len(visible) <= TINY
     wanted = ENABLE.search(whole) if tiny else None
     best: Heard | None = None
     if wanted and "cookie" in whole and "script" in whole:
         best = Heard(outcome=Outcome.CHALLENGE, excerpt=wanted[0])
-    for sentence in dict.fromkeys(_SENTENCE.split(whole)):
-        if not sentence or _OTHERS.search(sentence):
-            continue
-        found = _checks(sentence, support + guard, bare + tiny) or _refuses(sentence, support, bare + tiny)
+    for sentence in sentences:
+        found = _checks(sentence, support + guard + 2 * tested, bare + tiny) or _refuses(sentence, support, bare + tiny)
         if found and (best is None or found.outcome is Outcome.CHALLENGE):
             best = found
     return best
@@ -158,7 +160,7 @@ def _checks(sentence: str, ideas: int, alone: int) -> Heard | None:
     found = check or task
     if found is None or (ideas == 0 and _MACHINE.search(found[0])):
         return None
-    if ideas + alone + bool(check and task) + (VISITOR.search(sentence) is not None) >= 2:
+    if ideas + alone + (VISITOR.search(sentence) is not None) >= 2:
         return Heard(outcome=Outcome.CHALLENGE, excerpt=found[0])
     return None
 
