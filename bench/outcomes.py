@@ -1,10 +1,11 @@
-"""How well outcomes are told from content, on the captured refusals of the corpus: recorded status, and 200 forced.
+"""How well outcomes are told from content: captured pages with their status and with 200 forced, and invented ones.
 
 Run: python -m bench.outcomes [--list]   (--list names every page judged otherwise than its label)
 """
 
 import argparse
 import csv
+import json
 import os
 import time
 from collections import Counter
@@ -29,6 +30,8 @@ RIGHT = {
     "spa_shell": {Outcome.EMPTY_SHELL},
 }
 Judged = tuple[str, str, Outcome]
+#: Labels of the invented pages that the corpus names otherwise.
+LABELS = {"refused": "blocked", "shell": "spa_shell"}
 
 
 def corpus() -> Path:
@@ -49,6 +52,24 @@ def judged(folder: Path, forced: int | None) -> Iterator[Judged]:
                 fetched_at=datetime.now(UTC),
             )
             yield row["label"], row["file"], classify(page).outcome
+
+
+def invented(which: str | None) -> Iterator[Judged]:
+    """(label, page, outcome) of the invented pages of one set (first, second, third), status 200; None = of all."""
+    with (ROOT / "tests" / "fetch" / "outcome" / "unseen.jsonl").open(encoding="utf-8") as file:
+        for line in file:
+            row = json.loads(line)
+            if which in {None, row["set"]}:
+                url, kind = "https://page.example/", (("content-type", row["type"]),)
+                page = Page(
+                    url=url,
+                    final_url=url,
+                    status=200,
+                    headers=kind,
+                    body=row["page"].encode(),
+                    fetched_at=datetime.now(UTC),
+                )
+                yield LABELS.get(row["label"], row["label"]), row["page"][:150], classify(page).outcome
 
 
 def table(pages: list[Judged]) -> None:
@@ -74,6 +95,10 @@ def main() -> None:
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--quick", action="store_true", help="the same; it is quick")
     given = parser.parse_args()
+    for which in ("first", "second", "third"):
+        pages = list(invented(which))
+        print(f"\ninvented pages, {which} set, status 200")
+        table(pages)
     folder = corpus() / "blockpages"
     if not folder.is_dir():
         print(f"no corpus at {folder}; name one with ROLECALL_CORPUS")

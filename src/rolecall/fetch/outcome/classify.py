@@ -2,14 +2,12 @@
 
 import msgspec
 
-from rolecall.fetch.outcome import rules
+from rolecall.fetch.outcome import data, rules
 from rolecall.fetch.outcome.quick import is_ordinary
 from rolecall.fetch.outcome.signals import Signals, signals_of
 from rolecall.model import HOSTILE, Outcome, Page, Verdict
 
 _OK = Verdict(outcome=Outcome.OK, rule="content", why="an ordinary answer")
-#: Above this size JSON is data: refusals as JSON are short.
-JSON_REFUSAL_BYTES = 4_000
 
 
 def classify(page: Page, normal: rules.Normal | None = None) -> Verdict:
@@ -34,9 +32,9 @@ def classify_signals(signals: Signals, normal: rules.Normal | None = None) -> Ve
 def _is_plain_data(page: Page) -> bool:
     """Data answered as data: JSON or XML with its own type and too long for a refusal."""
     start = page.body[:1]
-    data = page.content_type.endswith("json") and start in {b"{", b"["}
+    json = page.content_type.endswith("json") and start in {b"{", b"["}
     xml = page.content_type.endswith(("xml", "rss", "atom")) and page.body.lstrip()[:1] == b"<"
-    return (data or xml) and len(page.body) > JSON_REFUSAL_BYTES and page.status != 202
+    return (json or xml) and len(page.body) > data.LIMIT and page.status != 202
 
 
 def _content_verdict(signals: Signals, normal: rules.Normal | None) -> Verdict | None:

@@ -7,7 +7,7 @@ Every bound here is on the safe side: less text than a reader sees, more words t
 import html
 import re
 
-from rolecall.fetch.outcome import vendors
+from rolecall.fetch.outcome import data, vendors, voice
 from rolecall.fetch.outcome.phrases import Gate
 from rolecall.fetch.outcome.signals import READ_LIMIT
 from rolecall.fetch.outcome.wording import CONSENT, LOGIN, SAID
@@ -26,6 +26,18 @@ _WINDOWS = (6_000, 24_000, 80_000)
 _HEAD = 80_000
 
 _NO_TEXT = re.compile(r"<(script|style|noscript|template|svg|iframe)\b.*?</\1\s*>", re.DOTALL)
+#: Of these, one may hold another, and the first end is the inner one's.
+_NESTED = tuple(
+    (name, re.compile(rf"<{name}\b(?:(?!</{name}).)*?<{name}\b", re.DOTALL)) for name in ("noscript", "template", "svg")
+)
+_NOSCRIPT = re.compile(r"<noscript\b[^<>]*>(.*?)</noscript", re.DOTALL)
+_NAMES = re.compile(r"<(/?)([a-z][a-z0-9]*)")
+_SVG = re.compile(r"<svg\b.*?(?:</svg|\Z)", re.DOTALL)
+#: Tags that end a drawing although it is not closed (HTML standard, 13.2.6.5), starts and ends.
+_BREAKOUT = re.compile(
+    r"</?(?:b|big|blockquote|body|br|center|code|dd|div|dl|dt|em|embed|h[1-6]|head|hr|i|img|li|menu|meta|nobr|ol|p|pre"
+    r"|ruby|s|small|span|strong|strike|sub|sup|table|tt|u|ul|var|font)\b"
+)
 #: Elements a reader does not see; as the rules tell them, or by a sign that one cannot tell.
 _HIDDEN = (re.compile(r"display\s*(?::|&)\s*(?:none|&)"), re.compile(r"visibility\s*(?::|&)\s*(?:hidden|&)"))
 #: From here on it is not certain what is text.
@@ -36,6 +48,10 @@ _UNSURE = re.compile(
 _ENDS = re.compile(r"</(?:script|style|noscript|template|svg|math|iframe|title)\b")
 _TAG = re.compile(r"<[^<>]*>")
 _TAG = re.compile(r"</?[a-z](?:[^<>\"']|\"[^\"<]*\"|'[^'<]*')*>|<![a-z][^<>]*>")
+#: Parts of a head that hide what they hold until they are closed.
+_PARTS = ("script", "style", "noscript", "template", "title", "svg")
+#: What begins a body that has no tag of its own before the one that was found.
+_TEXT_ELEMENT = re.compile(r"<(?:p|div|h[1-6]|span|a|b|i|center|main|section|table|ul|ol|form|br|img|input|button)\b")
 _VOID = frozenset(("area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "wbr"))
 _SPACES = " \n\r\t\f\v\x1c\x1d\x1e\x1f"
 _TITLE = re.compile(r"<title[^<>]*>([^<]*)</title")
@@ -54,7 +70,7 @@ _SPECIAL = re.compile(
 )
 _RUN = re.compile(r">([^<>&]{24,})<")
 #: What a page with hardly any text must not hold, to be no stub of a check.
-_STUB = re.compile(r"refresh|captcha|challenge|\bbot|anti-?bot|proof|document\.cookie")
+_STUB = re.compile(r"refresh|captcha|challenge|\bbot|anti-?bot|proof|cookie|submit")
 
 #: Where an answer came from, and its headers, as one text of lines.
 _LINES = Gate([mark.pattern.pattern for mark in (*vendors.URLS, *vendors.HEADERS)])
@@ -82,7 +98,7 @@ def is_ordinary(page: Page) -> bool:
 
 
 def _is_ordinary_data(lowered: str) -> bool:
-    return not (_has_marks(lowered, 0) or CONSENT.search(_fold(lowered)[:700]))
+    return not (_has_marks(lowered, 0) or data.heard(lowered) or CONSENT.search(_fold(lowered)[:700]))
 
 
 def _is_ordinary_markup(text: str) -> bool:
@@ -90,12 +106,14 @@ def _is_ordinary_markup(text: str) -> bool:
         # Lower case, letter for letter: no place in the text moves.
         markup = text[: _WINDOWS[1]].lower()
         named, start = _named(markup)
-        if start is not None and not _TITLES.possible(named) and _dense(markup, start):
+        if named and start is not None and not _TITLES.possible(named) and _dense(markup, start):
             return True
     lowered = text.lower()
     markup = without_comments(lowered)
     named, start = _named(markup)
-    return start is not None and not _TITLES.possible(named) and _is_ordinary_stub(lowered, markup[start:], named)
+    if start is None or _TITLES.possible(named) or (not named and "<title" in markup):
+        return False
+    return _is_ordinary_stub(lowered, markup[start:], named)
 
 
 def _named(markup: str) -> tuple[str, int | None]:
@@ -143,14 +161,19 @@ def _is_ordinary_stub(lowered: str, markup: str, named: str) -> bool:
         return False
     headings = _headings(markup)
     first = words[:700] if shown <= SOME_PROSE else ""
-    if first and ((not whole and len(words) < 700) or "<table" in body):
+    if first and ((not whole and len(words) < voice.MESSAGE) or "<table" in body):
         # What was cut off may follow the first words; tables move what is misplaced in them.
         return False
     if _has_marks(lowered, shown):
         return False
+    if shown <= voice.MESSAGE:
+        message = words[: voice.MESSAGE]
+        if voice.possible(f"{named} · {headings} · {message}") and voice.heard(named, headings, message, bare=True):
+            return False
+    login = shown < FORM_PROSE or "password" in lowered
     if not SAID.possible(f"{named} · {headings} · {first}"):
         return True
-    return not (_says(named, login=True) or _says(headings, login=True) or _says(first, login="password" in lowered))
+    return not (_says(named, login=True) or _says(headings, login=True) or _says(first, login=login))
 
 
 def _fold(text: str) -> str:
@@ -182,15 +205,22 @@ def _start(text: str, title: re.Match[str] | None) -> int | None:
     """Where the body's markup begins, at the latest; None when that is not plain."""
     at = text.find("<body", 0, _HEAD)
     if at < 0:
-        return title.end() if title else None
+        # Text in a noscript of the head begins the body.
+        return title.end() if title and "<noscript" not in text else None
     tag = _TAG.match(text, at)
     html_tag = text.find("<html", 0, at)
     begins = text[html_tag : text.find(">", html_tag)] if html_tag >= 0 else ""
     if tag is None or _hidden(tag[0], 0) or _hidden(begins, 0):
         return None
-    # A string in a script may look like the body, and a comment.
-    scripts = text.count("<script", 0, at) == text.count("</script", 0, at)
-    return tag.end() if scripts and text.count("<!--", 0, at) == text.count("-->", 0, at) else None
+    # A string in a script may look like the body, and so may what an unclosed part or a comment holds.
+    if any(text.count(f"<{name}", 0, at) != text.count(f"</{name}", 0, at) for name in _PARTS):
+        return None
+    if text.count("<!--", 0, at) != text.count("-->", 0, at):
+        return None
+    before = title.end() if title and title.end() < at else 0
+    if _TEXT_ELEMENT.search(text, before, at) and _TEXT_ELEMENT.search(_NO_TEXT.sub(" ", text[before:at])):
+        return None
+    return tag.end()
 
 
 def _seen(markup: str) -> tuple[str, bool]:
@@ -198,6 +228,12 @@ def _seen(markup: str) -> tuple[str, bool]:
 
     Scripts and hidden elements are left out; it ends where doubts begin.
     """
+    if any(markup.count(f"<{name}") > 1 and nested.search(markup) for name, nested in _NESTED):
+        return "", False
+    if any(_BREAKOUT.search(drawing[0]) for drawing in _SVG.finditer(markup)):
+        return "", False
+    if not all(_balanced(part[1]) for part in _NOSCRIPT.finditer(markup)):
+        return "", False
     left = _NO_TEXT.sub(" ", markup)
     if _ENDS.search(left):
         return "", False
@@ -233,8 +269,21 @@ def _end(markup: str, opened: re.Match[str]) -> int | None:
     for tag in re.compile(rf"<(/?){name[1]}\b").finditer(markup, opened.end()):
         depth += -1 if tag[1] else 1
         if depth == 0:
-            return tag.end()
+            return tag.end() if _balanced(markup[opened.end() : tag.start()]) else None
     return None
+
+
+def _balanced(markup: str) -> bool:
+    """Whether every element in it has its end: an end tag is passed over while another element is open in between."""
+    open_tags: list[str] = []
+    for slash, name in _NAMES.findall(markup):
+        if name in _VOID:
+            continue
+        if not slash:
+            open_tags.append(name)
+        elif not open_tags or open_tags.pop() != name:
+            return False
+    return not open_tags
 
 
 def _headings(markup: str) -> str:

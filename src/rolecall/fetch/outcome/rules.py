@@ -7,7 +7,7 @@ the site's own normal, and the bare status last.
 import re
 from collections.abc import Callable, Iterable
 
-from rolecall.fetch.outcome import topics, vendors, wording
+from rolecall.fetch.outcome import data, topics, vendors, voice, wording
 from rolecall.fetch.outcome.phrases import Phrases
 from rolecall.fetch.outcome.signals import Signals
 from rolecall.model import Outcome, Value, Verdict
@@ -16,11 +16,28 @@ from rolecall.model import Outcome, Value, Verdict
 PROSE = 2000
 #: Visible characters up to which a page that says one thing says nothing else.
 STUB = 900
+#: Visible characters up to which a heading is all there is.
+TERSE = 60
 #: A page with so few links has no navigation: it was not made to be stayed on.
 FEW_LINKS = 6
+#: A site's menu around a message has no more.
+MENU = 14
 #: A title is said on purpose: with few links it outweighs more prose.
 TITLED = 4000
 EXCERPT = 80
+#: A question that is no title of a text.
+_ASKED = re.compile(r"^are you (?:an? )?(?:human|person|robot|bot|real)\W*$")
+#: Somebody is told of the page they wanted.
+_WANTED = re.compile(
+    r"\b(?:site|website|page|url|situs|сайт|страниц\w+|seite|web|página|pagina|strona|stron\w+)\b[^.]{0,25}"
+    r"\b(?:you|anda|вы|sie|vous|usted|você|lei|państwo|je)\b|网站|网页|サイト"
+)
+#: Headings of a message that do not tell yet what it is.
+_UNTOLD = re.compile(
+    r"sorry|error|oops|ups\b|notice|attention|warning|security|welcome|wait|check|loading|hinweis|fehler|achtung|désolé|erreur"
+    r"|lo sentimos|aviso|desculpe|spiacenti|helaas|przepraszamy|ошибка|внимание"
+    r"|エラー|お知らせ|오류|提示|错误|错誤"
+)
 
 
 class Normal(Value, frozen=True, kw_only=True):
@@ -93,6 +110,12 @@ _CHALLENGE_NAMES = re.compile(
 )
 
 
+#: Names a tool gives to what it hides; a form that is sent without anybody; forms of sign-on that are.
+_VEILED = re.compile(r"_0x[0-9a-f]{2,}")
+_SENDS_ITSELF = re.compile(r"(?:forms?\b[^;]{0,40}|getelementbyid\([^)]*\))\.submit\(\)")
+_SIGN_ON = re.compile(r"saml|relaystate|wresult|id_token|oauth|sso\b|login|payment|checkout")
+
+
 def by_stub(signals: Signals) -> Verdict | None:
     """A page with nothing to read whose script only sets a cookie and comes back."""
     if not signals.is_html or signals.visible_length > 200 or signals.mount or signals.carries_data:
@@ -109,17 +132,22 @@ def by_stub(signals: Signals) -> Verdict | None:
         return _verdict(
             Outcome.CHALLENGE, "stub:cookie", "document.cookie", "an empty page whose script sets a cookie and reloads"
         )
+    hidden = signals.visible_length < 60 and signals.links == 0 and signals.inputs == 0
+    if hidden and _VEILED.search(script) and "cookie" in script and "reload" in script:
+        return _verdict(Outcome.CHALLENGE, "stub:veiled", "cookie, reload", "an empty page with a veiled script")
+    if hidden and _SENDS_ITSELF.search(script) and "hidden" in signals.raw and not _SIGN_ON.search(signals.raw):
+        return _verdict(Outcome.CHALLENGE, "stub:form", "submit()", "an empty page whose form sends itself back")
     return None
 
 
-def _says(signals: Signals, pattern: Phrases, prose: int) -> str | None:
-    """What a page says of itself: in title or headings up to `prose` characters, in its first words on a stub."""
+def _says(signals: Signals, pattern: Phrases, prose: int, first: bool = True) -> str | None:
+    """What a page says of itself: in title or headings up to `prose` characters, and first: in its first words."""
     if signals.visible_length <= (max(prose, TITLED) if signals.links <= 4 * FEW_LINKS else prose):
         for text in (signals.title, signals.headings):
             found = pattern.search(text) if text else None
             if found:
                 return found[0]
-    if signals.visible_length <= (PROSE if signals.links <= FEW_LINKS else STUB):
+    if first and signals.visible_length <= (PROSE if signals.links <= FEW_LINKS else STUB):
         found = pattern.search(signals.visible[:700])
         if found:
             return found[0]
@@ -147,24 +175,74 @@ def _is_about(signals: Signals) -> bool:
         return True
     if topics.POSTING.search(signals.visible[:PROSE]):
         return True
-    return signals.visible_length > STUB and bool(
-        topics.TOPIC.search(signals.title) or topics.TOPIC.search(signals.headings)
-    )
+    said = (signals.title, signals.headings)
+    ways = (topics.ABOUT, topics.TOPIC, topics.EXPLAINED)
+    if signals.links > FEW_LINKS and any(way.search(text) for text in said for way in ways):
+        return not any(_ASKED.search(text) for text in said)
+    return signals.visible_length > STUB and any(topics.TOPIC.search(text) for text in said)
+
+
+def _is_topical(signals: Signals) -> bool:
+    """Title and heading are about something else than refusals, or a form asks for more than a code."""
+    if signals.inputs > 1 and signals.headings:
+        return True
+    heading = signals.headings.partition(" · ")[0]
+    alike = bool(signals.title) and (heading in signals.title or signals.title in heading)
+    if not heading or not (alike or signals.links > FEW_LINKS):
+        return False
+    first = signals.visible[:700]
+    if signals.links <= FEW_LINKS and (_WANTED.search(first) or voice.VISITOR.search(first)):
+        return False
+    told = f"{signals.title} · {signals.headings}"
+    untold = signals.links <= MENU and _UNTOLD.search(told) is not None
+    return not (untold or any(idea.search(told) for idea in _TELLING))
 
 
 def by_refusal(signals: Signals) -> Verdict | None:
     """Wording of refusals."""
-    if signals.is_json or _is_about(signals):
+    if signals.is_json:
+        told = data.heard(signals.raw)
+        return told and _verdict(told[0], f"data:{told[0]}", told[1], "data that refuses, and nothing else")
+    if _is_about(signals) or topics.OFFER.search(signals.visible[:PROSE]):
         return None
+    first = not _is_topical(signals)
     for outcome, pattern, prose, why in _SAID:
-        found = _says(signals, pattern, prose)
+        found = _says(signals, pattern, prose, first)
         if found and not (_is_content(signals) and outcome is not Outcome.QUEUED):
             return _verdict(outcome, f"wording:{outcome}", found, why)
+    if first and (spoken := _by_voice(signals)):
+        return spoken
     if signals.visible_length < 40 and signals.noscript:
         check = wording.CHALLENGED.search(signals.noscript)
         if check:
             return _verdict(Outcome.CHALLENGE, "wording:noscript", check[0], "only a check for people without scripts")
     return None
+
+
+#: What a heading says that is not about something else.
+_TELLING = (
+    *(
+        wording.BLOCKED,
+        wording.CHALLENGED,
+        wording.LIMITED,
+        wording.MISSING,
+        wording.AWAY,
+        wording.PARKED,
+        wording.QUEUED,
+    ),
+    *(voice.STOPPED, voice.CAUSE, voice.GUARD, voice.CHECK, voice.TASK, voice.VISITOR, voice.ENABLE),
+)
+
+
+def _by_voice(signals: Signals) -> Verdict | None:
+    """How pages of this kind speak, whoever made them: several ideas in a page that holds little else."""
+    if signals.visible_length > voice.MESSAGE or signals.links > MENU or signals.passwords:
+        return None
+    alone = signals.links <= 1 and signals.inputs <= 1
+    found = voice.heard(signals.title, signals.headings, signals.visible, alone)
+    if found is None:
+        return None
+    return _verdict(found.outcome, f"voice:{found.outcome}", found.excerpt, "speaks to the visitor as a guard does")
 
 
 def by_absence(signals: Signals) -> Verdict | None:
@@ -188,15 +266,34 @@ def _strong_404(signals: Signals) -> bool:
     return "404" in signals.title or "not found" in signals.title
 
 
+#: Where one is sent to sign in.
+_DOOR = re.compile(
+    r"(?:href|action|src)\s*=\s*[\"']?[^\"'> ]*"
+    r"(?:log-?[io]n|sign-?[io]n|oauth|openid|sso|saml|/auth|session|account|conn?exion|anmeld|login)"
+)
+
+
 def by_named_login(signals: Signals) -> Verdict | None:
     """A page whose title or heading says that one signs in here, with the form or nothing else to read."""
-    said = wording.LOGIN.search(signals.title) or wording.LOGIN.search(signals.headings)
-    little = signals.visible_length < STUB and signals.links < 60
-    if said and _is_about(signals) and not signals.passwords:
+    title, heading = wording.LOGIN.search(signals.title), wording.LOGIN.search(signals.headings)
+    said = title or heading
+    if said is None or _refuses(signals) or (not signals.passwords and _is_about(signals)):
         return None
-    if said and signals.visible_length < 2600 and (signals.passwords > 0 or little) and not _refuses(signals):
-        return _verdict(Outcome.LOGIN_WALL, "login:named", said[0], "a sign-in page")
-    return None
+    if signals.passwords:
+        # A form in the corner of a page that is about something else.
+        little = signals.visible_length < 2600 and not (
+            signals.headings and not heading and signals.visible_length > 2 * STUB
+        )
+    else:
+        little = signals.visible_length < STUB and signals.links < 60
+        little = little and (title is not None or signals.links <= 2 * FEW_LINKS)
+        little = little and (
+            signals.visible_length < TERSE
+            or signals.inputs > 0
+            or "uthori" in said[0]
+            or bool(_DOOR.search(signals.raw))
+        )
+    return _verdict(Outcome.LOGIN_WALL, "login:named", said[0], "a sign-in page") if little else None
 
 
 def _refuses(signals: Signals) -> bool:
@@ -213,6 +310,9 @@ def by_login(signals: Signals) -> Verdict | None:
         return _verdict(Outcome.LOGIN_WALL, "login:form", first[0], "little but a sign-in form")
     if form and signals.visible_length < 350 and signals.links < 25:
         return _verdict(Outcome.LOGIN_WALL, "login:form", "password field", "little but a password field")
+    door = _DOOR.search(signals.raw) or (signals.inputs in {1, 2} and signals.visible_length < 200)
+    if first and signals.visible_length < 350 and signals.links <= FEW_LINKS and door:
+        return _verdict(Outcome.LOGIN_WALL, "login:asked", first[0], "says to sign in first, and where")
     return None
 
 

@@ -82,11 +82,22 @@ _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECAS
 
 
 def _drop(tree: LexborHTMLParser) -> None:
-    for node in tree.css("script,style,template,noscript,svg,head"):
+    for node in tree.css("script,style,template,noscript,svg,iframe,head"):
         node.decompose()
     for node in tree.css("[style]"):
         if _HIDDEN.search(node.attributes.get("style") or ""):
             node.decompose()
+
+
+def _title(tree: LexborHTMLParser) -> str:
+    """The document's title; drawings have titles of their own."""
+    for node in tree.css("title"):
+        above = node.parent
+        while above is not None and above.tag != "svg":
+            above = above.parent
+        if above is None:
+            return fold(node.text())
+    return ""
 
 
 def _mount(tree: LexborHTMLParser) -> bool:
@@ -143,10 +154,9 @@ def signals_of(page: Page) -> Signals:
 
 def _html_signals(text: str) -> dict[str, Any]:
     tree = LexborHTMLParser(flatten_nesting(without_comments(text)))
-    title = tree.css_first("title")
     scripts = tree.css("script")
     found: dict[str, Any] = {
-        "title": fold(title.text()) if title is not None else "",
+        "title": _title(tree),
         "passwords": len(tree.css("input[type=password],input[type=PASSWORD],input[type=Password]")),
         "scripts": len(scripts),
         "inline_script": " ".join(n.text() for n in scripts if not n.attributes.get("src"))[:200_000].lower(),

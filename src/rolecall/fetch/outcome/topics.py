@@ -6,7 +6,7 @@ import re
 POSTING = re.compile(
     r"\(?\b[mfwhdx]\s?/\s?[mfwhdx](?:\s?/\s?[mfwhdx])?\b\)?|\bfull[- ]?time\b|\bpart[- ]?time\b|\bapply (?:now|here|today|online|for)\b|\bapply$"
     r"|\b(?:vollzeit|teilzeit|bewerben|befristet|festanstellung|temps (?:plein|partiel)|postulez?r?|jornada completa|tiempo completo|tempo (?:pieno|inteiro)|candidati|candidatar|voltijd|fulltime|deeltijd|solliciteer|heltid|deltid|pełny etat|aplikuj)\b"
-    r"|\b(?:an hour|per hour|a year|per annum|pro stunde|par heure)\b|\bsalary\b|полная занятость|откликнуться|正社員|応募する|全职|全職|立即申请|정규직|지원하기"
+    r"|\d ?(?:[$€£]|[a-z]{3})? ?(?:an|per) hour\b(?<!requests per hour)|\b(?:a year|per annum|pro stunde|par heure)\b|\bsalary\b|полная занятость|откликнуться|正社員|応募する|全职|全職|立即申请|정규직|지원하기"
 )
 #: Nouns of roles; none of them stands in the title or heading of a page that turns anybody away.
 ROLE = re.compile(
@@ -17,4 +17,16 @@ ROLE = re.compile(
 #: A text about the matter, by how its title begins.
 TOPIC = re.compile(
     r"^(?:how|what|why|when|guide|tips|are|is|should|understanding|introducing|\d+ (?:ways|tips|things)|wie|was|warum|comment|pourquoi|cómo|qué|por qué|como|come|perché|hoe|waarom|jak|как|почему|什么是|如何)\b"
+)
+#: Pages of a site that speak of rules, troubles and other people's questions, by how title or heading begins.
+ABOUT = re.compile(
+    r"^(?:glossar\w*|forums?|help(?: cent(?:er|re))?|faqs?|support(?: cent(?:er|re))?|documentation|docs|api\b|developers?|blog|news|press|privacy|terms|cookies?|legal|imprint|impressum|datenschutz|agb|nutzungsbedingungen|mentions légales|conditions|confidentialité|privacidad|aviso legal|términos|condiciones|privacidade|termos|privacyverklaring|voorwaarden|polityka|regulamin|политика|правила|système status|system status|status|incident(?: report)?:?|report a|history|a history|wiki|knowledge base|hilfe|aide|ayuda|ajuda|aiuto|hulp|pomoc|справка|помощь)\b"
+)
+#: Wages, prices and working hours: there is something on offer, and nobody turned away.
+OFFER = re.compile(
+    r"\d ?(?:€|eur|usd|gbp|chf|zł|kr|₽|円|元)(?!\w)|[$€£] ?\d|\b(?:night|day|early|late) shifts?\b|\bshift work\b|\b(?:two|three) shifts\b|\bhours a week\b|\bweekends\b|\bhiring\b|\bvacanc(?:y|ies)\b|\bopen (?:roles|positions)\b|\bschicht(?:en|dienst)?\b|\bnachtschicht\b|\bturn[oi] de\b|\bturni\b|\bcontratto\b|\bcontrato\b|\bcdi\b|\btemps (?:plein|partiel)\b|\bpermanent\b|\bumowa\b|\bzmian\w+|\bсмен\w+|зарплата|時給|月給|日給|月薪|薪资|정규직|\bvardiya|\buur per week|\bdeeltijd"
+)
+#: A text about the matter, by how its title ends.
+EXPLAINED = re.compile(
+    r"\b(?:explained|documentation|docs|guide|tutorial|history|overview|meaning|definition|reference|examples?|erklärt|anleitung|überblick|expliquée?|définition|explicad[oa]|definición|guía|guia|spiegat[oa]|uitgelegd|wyjaśnienie|объяснение|руководство)\W*$|とは|说明$|教程$"
 )
