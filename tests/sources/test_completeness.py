@@ -62,6 +62,9 @@ TRAPS: dict[str, tuple[str, ...]] = {
     "the record says that the role is gone": ("successfactors/filled", "workday/gone-detail"),
     "an HTML page where JSON is due": ("lever/html-widget", "workday/html-detail"),
     "the feed is off": ("feed/disabled", "successfactors/disabled"),
+    "further pages are opened by a script alone": (
+        *("brassring/buttons-only", "darwinbox/buttons-only", "dayforce/buttons-only"),
+    ),
     "the search is off and names another way": ("eightfold/search-off",),
     "the list keeps postings whose page is refused": ("avature/archived",),
     "an unknown tenant leads to another page": ("jobvite/unknown-tenant",),
@@ -167,6 +170,7 @@ SHOWS: dict[str, Callable[[Walk], object]] = {
     "the record says that the role is gone": lambda seen: seen.closed,
     "an HTML page where JSON is due": lambda seen: seen.errors,
     "the feed is off": lambda seen: seen.errors and not seen.items,
+    "further pages are opened by a script alone": lambda seen: max(seen.advertised) > len(seen.items) > 0,
     "the search is off and names another way": lambda seen: seen.postings and not seen.errors,
     "an unknown tenant leads to another page": lambda seen: seen.errors and not seen.items,
     "pay that is not to be shown": lambda seen: not any(one.pay or one.pay_text for one in seen.postings),
