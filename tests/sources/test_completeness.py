@@ -72,6 +72,7 @@ TRAPS: dict[str, tuple[str, ...]] = {
     "pages told apart by headers": ("traffit/multi-page",),
     "all sites of a tenant": ("workday/all-sites",),
     "a company that moved away answers 0": ("smartrecruiters/moved-away",),
+    "one requisition on several sites": ("workday/same-requisition",),
 }
 
 
@@ -178,6 +179,9 @@ SHOWS: dict[str, Callable[[Walk], object]] = {
     "all sites of a tenant": lambda seen: len({entry for entry, items in seen.lists if items}) >= 2,
     "flags of remote work that contradict each other": lambda seen: seen.postings,
     "one posting on several rows": lambda seen: len({i.external_id for i in seen.items}) == len(seen.items),
+    "one requisition on several sites": lambda seen: (
+        len({one.requisition_id for one in seen.postings}) == 1 < len(seen.items)
+    ),
     "a company that moved away answers 0": lambda seen: seen.advertised == [0] and not seen.items,
 }
 
