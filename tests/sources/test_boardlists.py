@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rolecall.model import Board, InvalidInput, Route, ScanMode
-from rolecall.sources import adapters, read_list, write_list
+from rolecall.sources import adapters, read_list, route_of, write_list
 
 COLUMNS = ["company_slug", "board_slug", "board_url"]
 COLUMNS += ["monitor_type", "monitor_config", "scraper_type", "scraper_config"]
@@ -61,6 +61,39 @@ def test_every_column_is_carried_over() -> None:
     assert not any(name == "user-agent" for name, _ in first.headers), "nobody else's identity is sent"
     assert unknown.board is None and "nobody_knows" in unknown.why
     assert broken.board is None and "JSON" in broken.why
+
+
+NAMED = b"""Name,Acme Website,Greenhouse Website,Logo
+Acme,https://www.acme.example,https://boards.greenhouse.io/acme,https://img.example/1.png
+Best,https://www.best.example,https://careers.best.example/jobs,https://img.example/2.png
+Core,https://www.core.example,null,https://img.example/3.png
+Dale,null,,https://img.example/4.png
+Elm,https://www.elm.example,https://boards.greenhouse.io/css,https://img.example/5.png
+"""
+
+
+def test_a_column_named_for_a_platform_says_whose_boards_its_pages_lead_to() -> None:
+    """The address names the board, or the employer's page has to: it is looked for there at every scan, never guessed."""
+    acme, best, core, dale, elm = (row.board for row in read_list(NAMED))
+    assert acme is not None and acme.key == {"token": "acme"} and acme.employer == "Acme"
+    assert best is not None and best.key == {"page": "https://careers.best.example/jobs"}
+    assert core is not None and core.key == {"page": "https://www.core.example"} and "page" in core.how
+    assert dale is None
+    assert elm is not None and elm.key == {"page": "https://www.elm.example"}
+    assert {board.adapter for board in (acme, best, core, elm)} == {"greenhouse"}
+    assert adapters()["greenhouse"].start(core, ScanMode.FULL)[0].url == "https://www.core.example"
+
+
+@pytest.mark.parametrize("name", ["brassring", "darwinbox", "dayforce", "njoyn"])
+def test_boards_only_a_browser_is_shown_are_routed_to_it(name: str) -> None:
+    """By address, from our own list and from another registry, and their first request is one a browser can make."""
+    url = adapters()[name].examples[0]
+    lists = (f"url\n{url}\n".encode(), f"slug,url,adapter\na,{url},{name}\n".encode())
+    for rows in (*(read_list(data) for data in lists), read_list(registry(("a", "a", url, name, "{}", "skip", "")))):
+        board = rows[0].board
+        assert board is not None and board.route is Route.BROWSER, rows
+        request = adapters()[name].start(board, ScanMode.FULL)[0]
+        assert request.method == "GET" and route_of(name) is Route.BROWSER
 
 
 def test_our_list_comes_back_as_it_went() -> None:
@@ -130,8 +163,7 @@ def test_every_row_of_the_registry(corpus: Path, capsys: pytest.CaptureFixture[s
         ("stapply-workday-workday_companies.csv", 0.995),
         ("atsjobsmcp-directory.json.gz", 0.995),
         ("swe-internship-targets.json", 0.995),
-        # 25 rows name no board at all (a company's home page, or null).
-        ("techjobshub-greenhouse-companies.csv.gz", 0.99),
+        ("techjobshub-greenhouse-companies.csv.gz", 0.995),
     ],
 )
 def test_slug_lists(corpus: Path, name: str, share: float) -> None:

@@ -62,6 +62,9 @@ TRAPS: dict[str, tuple[str, ...]] = {
     "the record says that the role is gone": ("successfactors/filled", "workday/gone-detail"),
     "an HTML page where JSON is due": ("lever/html-widget", "workday/html-detail"),
     "the feed is off": ("feed/disabled", "successfactors/disabled"),
+    "further pages are opened by a script alone": (
+        *("brassring/buttons-only", "darwinbox/buttons-only", "dayforce/buttons-only"),
+    ),
     "the search is off and names another way": ("eightfold/search-off",),
     "the list keeps postings whose page is refused": ("avature/archived",),
     "an unknown tenant leads to another page": ("jobvite/unknown-tenant",),
@@ -69,6 +72,7 @@ TRAPS: dict[str, tuple[str, ...]] = {
     "pages told apart by headers": ("traffit/multi-page",),
     "all sites of a tenant": ("workday/all-sites",),
     "a company that moved away answers 0": ("smartrecruiters/moved-away",),
+    "one requisition on several sites": ("workday/same-requisition",),
 }
 
 
@@ -167,6 +171,7 @@ SHOWS: dict[str, Callable[[Walk], object]] = {
     "the record says that the role is gone": lambda seen: seen.closed,
     "an HTML page where JSON is due": lambda seen: seen.errors,
     "the feed is off": lambda seen: seen.errors and not seen.items,
+    "further pages are opened by a script alone": lambda seen: max(seen.advertised) > len(seen.items) > 0,
     "the search is off and names another way": lambda seen: seen.postings and not seen.errors,
     "an unknown tenant leads to another page": lambda seen: seen.errors and not seen.items,
     "pay that is not to be shown": lambda seen: not any(one.pay or one.pay_text for one in seen.postings),
@@ -174,6 +179,9 @@ SHOWS: dict[str, Callable[[Walk], object]] = {
     "all sites of a tenant": lambda seen: len({entry for entry, items in seen.lists if items}) >= 2,
     "flags of remote work that contradict each other": lambda seen: seen.postings,
     "one posting on several rows": lambda seen: len({i.external_id for i in seen.items}) == len(seen.items),
+    "one requisition on several sites": lambda seen: (
+        len({one.requisition_id for one in seen.postings}) == 1 < len(seen.items)
+    ),
     "a company that moved away answers 0": lambda seen: seen.advertised == [0] and not seen.items,
 }
 

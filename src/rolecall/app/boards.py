@@ -99,7 +99,7 @@ async def add_board(app: App, url: str, name: str | None) -> Added:
 
     Raises InvalidInput when none is found, Refused for an opted-out or forbidden one.
     """
-    from rolecall.sources import refusal_of
+    from rolecall.sources import refusal_of, route_of
 
     detection = await find_board(app, url)
     if detection.key is None:
@@ -123,6 +123,7 @@ async def add_board(app: App, url: str, name: str | None) -> Added:
         key=detection.key.parts,
         url=url,
         employer=name,
+        route=route_of(detection.key.adapter),
         how=detection.key.how,
     )
     stored = await store_boards(app, [board])

@@ -6,7 +6,7 @@ Never: fetching, storing, or the name of a platform outside its own file.
 
 from rolecall.sources.boardlists import ListRow, read_list, write_list
 from rolecall.sources.detect import Detection, careers_link, detect_page, detect_url, moved_to
-from rolecall.sources.registry import adapter, adapters, hosts_of, refusal_of
+from rolecall.sources.registry import adapter, adapters, hosts_of, refusal_of, route_of
 from rolecall.sources.scaffold import Scaffold, scaffold
 from rolecall.sources.trial import Trial, try_recipe
 
@@ -24,6 +24,7 @@ __all__ = [
     "moved_to",
     "read_list",
     "refusal_of",
+    "route_of",
     "scaffold",
     "try_recipe",
     "write_list",

@@ -9,16 +9,17 @@ import io
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from urllib.parse import urlsplit
 
 import msgspec
 
 from rolecall.model import VIEW, Board, InvalidInput, Refused, Route, ScanMode, Value
 from rolecall.sources.detect import detect_url
-from rolecall.sources.kit import Marketplace, Node, Source, fingerprint
+from rolecall.sources.kit import Marketplace, Node, Source, fingerprint, host_of, meant
 from rolecall.sources.kit.adoption import recipe_from, route_from
 from rolecall.sources.kit.recipe import Recipe
 from rolecall.sources.kit.records import slugged
-from rolecall.sources.registry import adapters
+from rolecall.sources.registry import adapters, route_of
 
 #: Readers of another crawler that read sites in general, as ours.
 _GENERAL = {"api_sniffer": "api", "nextdata": "state", "rss": "feed", "json-ld": "jsonld"}
@@ -28,6 +29,8 @@ _MOST_VIEW = 60
 MOST_BYTES = 256_000_000
 #: Columns of ours, in order.
 COLUMNS = ("slug", "url", "adapter", "key", "employer", "entry_filter", "config", "route", "locales")
+#: Endings of columns that hold an employer's own pages.
+_PAGE_COLUMNS = ("home page", "homepage", "website", "site")
 _URL_COLUMNS = ("url", "board_url", "careers_url", "website")
 
 
@@ -76,21 +79,59 @@ def _csv_rows(text: str, name: str) -> Iterator[ListRow]:
     elif "adapter" in columns:
         understand = _ours
     else:
+        named = [c for c in columns if c.endswith((" website", " url", "_url"))]
         column = next((columns[c] for c in columns if c in _URL_COLUMNS and c != "website"), None)
-        column = column or next((columns[c] for c in columns if c.endswith((" website", " url", "_url"))), None)
+        column = column or next((columns[c] for c in named if _platform(c)), None)
+        column = column or next((columns[c] for c in named), None)
         column = column or columns.get("website")
         if column is None:
             known = ", ".join(COLUMNS)
             raise InvalidInput(f"{name} has no column that holds addresses.", f"Name one url; ours has: {known}.")
-        understand = partial(_by_column, column, columns.get("name", ""))
+        pages = tuple(own for low, own in columns.items() if own != column and low.endswith(_PAGE_COLUMNS))
+        understand = partial(_by_column, column, columns.get("name", ""), pages)
 
     for line, row in enumerate(reader, 1):
         clean = {(key or ""): (value if isinstance(value, str) else "") for key, value in row.items()}
         yield _guarded(understand, line, clean)
 
 
-def _by_column(column: str, name: str, line: int, row: dict[str, str]) -> ListRow:
-    return _by_url(line, row.get(column) or "", row.get(name) or None)
+def _by_column(column: str, name: str, pages: tuple[str, ...], line: int, row: dict[str, str]) -> ListRow:
+    """A row by its address. A column named for a platform says whose board it is: where the address does not name the
+    board, the employer's page has to."""
+    found = _by_url(line, _filled(row.get(column)), _filled(row.get(name)) or None)
+    platform = _platform(column)
+    if found.board is not None or platform is None or not platform.discovers:
+        return found
+    own = {_site(url) for url in platform.examples}
+    for page in (column, *pages):
+        url = _filled(row.get(page))
+        parts = (
+            platform.adopt(url, Node({})) if url.startswith(("http://", "https://")) and urlsplit(url).netloc else None
+        )
+        if parts is not None and _site(url) not in own:
+            how = "the list names the platform; the employer's page names the board"
+            slug = slugged(f"{host_of(url)} {platform.name}")
+            employer = _filled(row.get(name)) or None
+            board = Board(slug=slug, adapter=platform.name, key=parts, url=url, employer=employer, how=how)
+            return ListRow(line=line, text=url, board=board)
+    return found
+
+
+def _platform(column: str) -> Source | None:
+    """The platform a column is named for."""
+    words = column.lower().replace("_", " ").split()
+    found = (adapters().get(word) or _by_alias(word) for word in words if word not in _GENERAL.values())
+    return next((one for one in found if isinstance(one, Source)), None)
+
+
+def _site(url: str) -> str:
+    """The last two labels of a host."""
+    return ".".join(host_of(url).split(".")[-2:])
+
+
+def _filled(text: str | None) -> str:
+    """A cell without words that stand for nothing."""
+    return meant((text or "").strip()) or ""
 
 
 def _guarded(understand: Callable[[int, dict[str, str]], ListRow], line: int, row: dict[str, str]) -> ListRow:
@@ -130,7 +171,7 @@ def _adopted(line: int, row: dict[str, str]) -> ListRow:
         url=url,
         employer=row.get("company_slug", "").strip() or None,
         config=_config(recipe),
-        route=route_from(monitor, scraper, recipe.render),
+        route=route_from(monitor, scraper, recipe.render or adapter.route is Route.BROWSER),
         how="board list",
     )
     return ListRow(line=line, text=url, board=board)
@@ -163,7 +204,8 @@ def _ours(line: int, row: dict[str, str]) -> ListRow:
     if not key:
         claimed = adapters()[name].claim(url)
         key = claimed.parts if claimed else {"url": url}
-    route = row.get("route") or Route.DIRECT
+    known = adapters()[name]
+    route = row.get("route") or (known.route if isinstance(known, Source) else Route.DIRECT)
     if route not in tuple(Route):
         return ListRow(line=line, text=url, why=f"{route!r} is no route; use {', '.join(Route)}")
     board = Board(
@@ -191,7 +233,13 @@ def _by_url(line: int, url: str, employer: str | None) -> ListRow:
         return ListRow(line=line, text=url, why=f"refused: {adapter.refusal}")
     slug = slugged(" ".join((*found.key.parts.values(), found.key.adapter)))
     board = Board(
-        slug=slug, adapter=found.key.adapter, key=found.key.parts, url=url, employer=employer, how=found.key.how
+        slug=slug,
+        adapter=found.key.adapter,
+        key=found.key.parts,
+        url=url,
+        employer=employer,
+        route=route_of(found.key.adapter),
+        how=found.key.how,
     )
     return ListRow(line=line, text=url, board=board)
 
@@ -228,6 +276,7 @@ def _by_name(line: int, platform: str, token: str, record: Node) -> ListRow:
         key=parts,
         url=url or "",
         employer=record.first("name", "company"),
+        route=adapter.route,
         how="named by the list",
     )
     if not url:

@@ -5,10 +5,10 @@ import pkgutil
 from difflib import get_close_matches
 from functools import cache
 
-from rolecall.model import VIEW, Board, NotFound
+from rolecall.model import VIEW, Board, NotFound, Route
 from rolecall.ports import Adapter
 from rolecall.sources import ats, site
-from rolecall.sources.kit.source import Marketplace
+from rolecall.sources.kit.source import Marketplace, Source
 from rolecall.sources.kit.urls import host_of
 
 
@@ -42,6 +42,12 @@ def refusal_of(name: str) -> str | None:
     """Why boards of an adapter are recognized but never read (published terms); None when they are read."""
     known = adapter(name)
     return known.refusal if isinstance(known, Marketplace) else None
+
+
+def route_of(name: str) -> Route:
+    """How requests of an adapter's boards have to leave. Raises NotFound."""
+    known = adapter(name)
+    return known.route if isinstance(known, Source) else Route.DIRECT
 
 
 def hosts_of(board: Board, reader: Adapter | None = None) -> tuple[str, ...]:

@@ -74,5 +74,6 @@ def scaffold(name: str, url: str) -> Scaffold:
             (f"{folder}/replay.tsv", columns + row),
             (f"{folder}/1.json", entry),
             (f"{folder}/expected.json", expected),
+            (f"tests/recordings/{name}/declared.json", '{"one_page": "one answer holds the whole list"}\n'),
         )
     )

@@ -1,82 +1,50 @@
-"""Brassring search pages: the first fifty by the search page, further ones by POST; read in a browser.
+"""Brassring search pages: results are filled in by the page's own script, so the site is read as a browser shows it.
 
-No payload was captured. Fingerprint: the raw entry.
+Fifty postings are shown; the page states how many there are, so that a longer list is known to be read in part. No
+payload was captured. Fingerprint: id, title and row.
 """
 
 from urllib.parse import urlencode
 
-from rolecall.model import Board, Item, RawPlace, RawPosting, Request
-from rolecall.sources.kit import JsonBoard, Node, PageRule, json_request
+from rolecall.model import Board, Request, Route
+from rolecall.sources.kit import Anchor, HtmlBoard
 
 _BASE = "https://sjobs.brassring.com/TGnewUI/Search"
 
 
-class Brassring(JsonBoard):
+class Brassring(HtmlBoard):
     """One site of one partner."""
 
     name = "brassring"
+    version = 2
+    route = Route.BROWSER
     hosts = ("sjobs.brassring.com", "*.brassring.com")
+    interval = 2.0
     examples = ("https://sjobs.brassring.com/TGnewUI/Search/Home/Home?partnerid=25416&siteid=6007",)
     urls = (
         r"[\w-]+\.brassring\.com/TGnewUI/Search/[^?]*\?(?=.*\bsiteid=(?P<site>\d+))(?:.*&)?partnerid=(?P<partner>\d+)",
     )
     needs = ("partner", "site")
     settings = {"partner": ("partner_id",), "site": ("site_id",)}
-    rows = "Jobs.Job"
-    total = "JobsCount"
-    heads = ("Questions", "Link")
-    pages = PageRule(size=50, first=1, step=1)
+    links = (
+        r"[\w-]+\.brassring\.com/TGnewUI/Search/[^?]*\?(?=.*\bpartnerid=(?P<partner>\d+))(?=.*\bsiteid=(?P<site>\d+))"
+        r"(?:.*&)?jobid=(?P<id>\d+)"
+    )
+    total = r"(?i)(?:showing\s+[\d,]+\s*(?:-|to)\s*)?[\d,]+\s+of\s+([\d,]+)\s+(?:jobs?|results?)"
+    shows = r"(?i)\bno (?:jobs|results|matching)|\b0 (?:jobs|results)"
+    row = "li.job, .jobProperties, li"
+    cells = {"department": ".department", "locations": ".location, .position1InPortal", "updated": ".lastupdated"}
+    selectors = {"title": "h1, .jobtitleInJobDetails", "description": ".jobdescriptionInJobDetails, #content, main"}
 
     def page_at(self, board: Board, at: int) -> Request:
-        """Fifty rows."""
-        body = {
-            "partnerId": board.key["partner"],
-            "siteId": board.key["site"],
-            "keyword": "",
-            "location": "",
-            "keywordCustomSolrFields": "",
-            "locationCustomSolrFields": "",
-            "facetfilterfields": {"Facet": []},
-            "turnOffHttps": False,
-            "Latitude": 0,
-            "Longitude": 0,
-            "pageNumber": at,
-            "encryptedSessionValue": "",
-        }
-        return json_request(f"{_BASE}/Ajax/ProcessSortAndShowMoreJobs", body)
+        """The search page with every result it shows."""
+        query = urlencode({"partnerid": board.key["partner"], "siteid": board.key["site"]})
+        return Request(url=f"{_BASE}/Home/Home?{query}")
 
-    def identity(self, head: Node) -> str | None:
-        """The requisition among the answers."""
-        return _answers(head).get("reqid") or _answers(head).get("autoreq")
-
-    def address(self, board: Board, head: Node, identity: str) -> str:
+    def address(self, board: Board, link: Anchor, parts: dict[str, str]) -> str:
         """The posting's page."""
-        query = urlencode({"partnerid": board.key["partner"], "siteid": board.key["site"], "jobid": identity})
+        query = urlencode({"partnerid": board.key["partner"], "siteid": board.key["site"], "jobid": parts["id"]})
         return f"{_BASE}/home/HomeWithPreLoad?{query}&PageType=JobDetails"
-
-    def map(self, board: Board, item: Item, row: Node, record: Node) -> RawPosting:
-        """Answers by their question's name."""
-        answers = _answers(row)
-        where = answers.get("formtext8") or answers.get("location")
-        return RawPosting(
-            external_id=item.external_id,
-            url=item.url,
-            title=answers.get("jobtitle", ""),
-            description_html=answers.get("jobdescription"),
-            places=(RawPlace(text=where),) if where else (),
-            department=answers.get("department"),
-            updated=answers.get("lastupdated"),
-            requisition_id=answers.get("autoreq"),
-        )
-
-
-def _answers(node: Node) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for question in node.list("Questions"):
-        name, value = question.text("QuestionName"), question.text("Value")
-        if name and value:
-            found[name.lower()] = value
-    return found
 
 
 ADAPTER = Brassring()

@@ -1,17 +1,21 @@
-"""Darwinbox career pages: pages by POST; the board is read in a browser. No payload was captured.
+"""Darwinbox career pages: the list is filled by the page's own script, so the board is read as a browser shows it.
 
-Fingerprint: the raw entry.
+Further pages are read where the page links to them, else the total says what is missing. No payload was captured.
+Fingerprint: id, title and row.
 """
 
-from rolecall.model import Board, BoardKey, Request
-from rolecall.sources.kit import JsonBoard, PageRule, json_request
+from rolecall.model import Board, BoardKey, Request, Route
+from rolecall.sources.kit import HtmlBoard, quoted
 
 
-class Darwinbox(JsonBoard):
+class Darwinbox(HtmlBoard):
     """One tenant's career page."""
 
     name = "darwinbox"
+    version = 2
+    route = Route.BROWSER
     hosts = ("*.darwinbox.in", "*.darwinbox.com")
+    interval = 2.0
     examples = (
         "https://acme.darwinbox.in/ms/candidatev2/main/careers/allJobs",
         "https://acme.darwinbox.com/ms/candidate/careers",
@@ -20,29 +24,28 @@ class Darwinbox(JsonBoard):
         r"(?P<host>(?!www\.)[\w-]+\.darwinbox\.(?:in|com))/ms/candidate(?:v2)?/(?:(?P<company>[0-9a-z]{10,})/)?(?:[^?#]*/)?careers",
     )
     needs = ("host",)
-    rows = "message.jobs"
-    total = "message.jobscount"
-    heads = ("id", "posted_on", "created_on")
-    dated = "posted_on"
-    pages = PageRule(size=100, first=1, step=1)
-    page_url = "https://{host}/ms/candidate/careers/{id}"
-    fields = {
-        "title": "title || designation_display_name",
-        "description": "jd || description",
-        "locations": "locations || officelocation_show_arr",
-        "employment_type": "emp_type",
-        "department": "department_name || department",
-        "date_posted": "posted_on || created_on",
+    links = (
+        r"(?P<host>[\w-]+\.darwinbox\.(?:in|com))/ms/candidate(?:v2)?/(?:[\w-]+/)?careers/"
+        r"(?:jobDetails/)?(?P<id>[0-9a-f]{10,})"
+    )
+    total = r"(?i)\bof\s+([\d,]+)\s+(?:jobs?|results?|openings?|positions?)"
+    shows = r"(?i)\bno (?:jobs|results|openings|open positions)|\b0 (?:jobs|openings)"
+    row = "tr, .job-tile, .job-card, li"
+    cells = {
+        "department": ".job-department, td.department",
+        "locations": ".job-location, td.location",
+        "employment_type": ".job-type, td.type",
     }
+    selectors = {"title": "h1, .job-title", "description": ".job-description, .jd-content, main"}
 
     def key(self, parts: dict[str, str], how: str) -> BoardKey:
         """The host in lower case."""
         return super().key({**parts, "host": parts["host"].lower()}, how)
 
     def page_at(self, board: Board, at: int) -> Request:
-        """A page of a hundred."""
-        body = {"companyId": board.key.get("company", "main"), "page": at, "sort_option": "new", "limit": 100}
-        return json_request(f"https://{board.key['host']}/ms/candidateapi/job/alljobs", body)
+        """Every job of the company, or of the tenant's one."""
+        company = quoted(board.key.get("company", "main"))
+        return Request(url=f"https://{board.key['host']}/ms/candidatev2/{company}/careers/allJobs")
 
 
 ADAPTER = Darwinbox()

@@ -1,17 +1,23 @@
-"""Dayforce job boards: pages of twenty-five by POST; the search asks for a token that only a browser is given.
+"""Dayforce job boards: the list is filled by the page's own script with a token only a browser is given, so the board
+is read as a browser shows it: links, and the total beside them.
 
-The board is read in a browser. No payload was captured. Fingerprint: the raw entry.
+Twenty-five postings a page; further ones are read where the page links to them, else the total says what is missing.
+No payload was captured. Fingerprint: id, title and row.
 """
 
-from rolecall.model import Board, BoardKey, Request
-from rolecall.sources.kit import JsonBoard, PageRule, json_request, quoted
+from rolecall.model import Board, BoardKey, Request, Route
+from rolecall.sources.kit import HtmlBoard
+from rolecall.sources.kit.urls import filled
 
 
-class Dayforce(JsonBoard):
+class Dayforce(HtmlBoard):
     """One board of a tenant in one language."""
 
     name = "dayforce"
+    version = 2
+    route = Route.BROWSER
     hosts = ("jobs.dayforcehcm.com", "*.dayforcehcm.com")
+    interval = 2.0
     examples = (
         "https://jobs.dayforcehcm.com/en-US/acme/CANDIDATEPORTAL",
         "https://us242.dayforcehcm.com/CandidatePortal/en-US/acme",
@@ -22,20 +28,17 @@ class Dayforce(JsonBoard):
     )
     needs = ("tenant",)
     settings = {"tenant": ("tenant",), "board": ("portal",)}
-    rows = "jobPostings"
-    total = "maxCount"
-    heads = ("jobPostingId", "postingStartTimestampUTC")
-    dated = "postingStartTimestampUTC"
-    pages = PageRule(size=25)
+    endpoint = "https://jobs.dayforcehcm.com/{locale}/{tenant}/{board}"
+    links = r"jobs\.dayforcehcm\.com/(?:[a-z]{2}-[a-z]{2}/)?(?P<tenant>[^/?#]+)/(?P<board>[^/?#]+)/jobs/(?P<id>\d+)"
     page_url = "https://jobs.dayforcehcm.com/{locale}/{tenant}/{board}/jobs/{id}"
-    fields = {
-        "title": "jobTitle",
-        "description": "jobDescription || jobPostingContent.jobDescription",
-        "locations": "postingLocations[].formattedAddress || postingLocations[].cityName",
-        "workplace": "hasVirtualLocation && 'remote' || null",
-        "date_posted": "postingStartTimestampUTC",
-        "valid_through": "postingExpiryTimestampUTC",
-        "requisition_id": "jobReqId",
+    total = r"(?i)(?:\bof|\bsur|\bvon|\bde)\s+([\d.,]+)\s+(?:jobs?|results?|positions?|emplois?|stellen|empleos?)"
+    shows = r"(?i)\bno (?:jobs|results|open positions|matching)|aucun (?:emploi|poste)|\b0 (?:jobs|results)"
+    row = "li, article, [data-testid=job-card], .job-card"
+    cells = {"locations": "[data-testid=job-location], .job-location", "published": "time"}
+    selectors = {
+        "title": "h1",
+        "description": "[data-testid=job-description], .job-description, main",
+        "locations": "[data-testid=job-location], .job-location",
     }
 
     def key(self, parts: dict[str, str], how: str) -> BoardKey:
@@ -45,16 +48,8 @@ class Dayforce(JsonBoard):
         return super().key(kept, how)
 
     def page_at(self, board: Board, at: int) -> Request:
-        """Twenty-five rows."""
-        tenant = board.key["tenant"]
-        body = {
-            "clientNamespace": tenant,
-            "jobBoardCode": board.key["board"],
-            "cultureCode": board.key["locale"],
-            "distanceUnit": 0,
-            "paginationStart": at,
-        }
-        return json_request(f"https://jobs.dayforcehcm.com/api/geo/{quoted(tenant)}/jobposting/search", body)
+        """The board as a reader opens it."""
+        return Request(url=filled(self.endpoint, board.key))
 
 
 ADAPTER = Dayforce()

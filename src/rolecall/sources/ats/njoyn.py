@@ -3,7 +3,7 @@
 No payload was captured. Fingerprint: id and title.
 """
 
-from rolecall.model import Board, BoardKey, ListingKind, Request
+from rolecall.model import Board, BoardKey, ListingKind, Request, Route
 from rolecall.sources.kit import HtmlBoard
 
 
@@ -12,6 +12,7 @@ class Njoyn(HtmlBoard):
 
     name = "njoyn"
     listing = ListingKind.OBSERVED
+    route = Route.BROWSER
     hosts = ("*.njoyn.com",)
     examples = ("https://cgi.njoyn.com/corp/xweb/xweb.asp?NTKN=c&clid=21001&lang=1&page=joblisting",)
     urls = (r"(?P<host>[\w-]+\.njoyn\.com)/[^?]*xweb\.asp\?(?:.*&)?clid=(?P<client>\d+)",)

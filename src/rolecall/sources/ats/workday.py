@@ -213,6 +213,7 @@ class Workday(Source):
         if not where and listed and not _COUNTED.match(listed):
             where = (listed,)
         country = job.text("country", "descriptor")
+        requisition = job.text("jobReqId") or row.text("bulletFields", 0)
         return RawPosting(
             external_id=item.external_id,
             url=job.text("externalUrl") or item.url,
@@ -223,7 +224,9 @@ class Workday(Source):
             employment=job.texts("timeType") or row.texts("timeType"),
             published=job.text("startDate") or _dated(job.text("postedOn") or row.text("postedOn")),
             valid_through=job.text("endDate"),
-            requisition_id=job.text("jobReqId") or row.text("bulletFields", 0),
+            requisition_id=requisition,
+            # A requisition on several sites has a posting of its own on each: R1, R1-2.
+            job_id=requisition if requisition and item.external_id.startswith(f"{requisition}-") else None,
             categories=item.categories,
         )
 

@@ -24,6 +24,7 @@ from rolecall.sources.kit.node import Node
 from rolecall.sources.kit.paging import PageRule, turn
 from rolecall.sources.kit.payload import describe, fingerprint, payload_error
 from rolecall.sources.kit.recipe import Recipe
+from rolecall.sources.kit.roles import role_page
 from rolecall.sources.kit.source import Source
 from rolecall.sources.kit.urls import absolute, claim_by, compiled, filled
 
@@ -154,7 +155,12 @@ class HtmlBoard(Source):
         try:
             return structured(item, page)
         except PayloadError:
-            return selected(item, page, self.selectors)
+            found = selected(item, page, self.selectors)
+        if isinstance(found, Closed):
+            return found
+        # Values beside their labels ("Location: Leeds") belong to the posting wherever its selectors do not look.
+        labelled = posting_of(item, role_page(page, found.title), Recipe())
+        return completed(found, labelled)
 
     def linked(self, item: Item) -> RawPosting:
         """What the list alone says of a posting: its address, the text of its link and its row."""

@@ -6,6 +6,7 @@ from functools import lru_cache
 import msgspec
 
 from rolecall.model import Board, Closed, Item, ListingPage, Page, PayloadError, RawPosting, Request, ScanMode
+from rolecall.sources.kit.details import completed
 from rolecall.sources.kit.fields import posting_of, read_fields, search
 from rolecall.sources.kit.identity import stable_url
 from rolecall.sources.kit.node import NOTHING, Node
@@ -14,6 +15,7 @@ from rolecall.sources.kit.payload import decode, fingerprint, node_of, payload_e
 from rolecall.sources.kit.recipe import Fields, Recipe
 from rolecall.sources.kit.source import Source, json_request
 from rolecall.sources.kit.urls import filled
+from rolecall.sources.kit.wellknown import USUAL
 
 _ONCE = PageRule(size=1_000_000)
 
@@ -190,4 +192,8 @@ class JsonBoard(Source):
         """The posting of an entry; record is empty unless details were asked for."""
         found = search(self.record, record.value) if self.record and record else record.value
         values = {**read_fields(self.fields, row.value), **read_fields(self.fields, found)}
-        return posting_of(item, values, Recipe())
+        # What the own paths do not find may stand under another name in use.
+        others = {**read_fields(USUAL, row.value), **read_fields(USUAL, found)}
+        if any(name.startswith("pay_") for name in values) or "base_salary" in values:
+            others = {name: texts for name, texts in others.items() if not name.startswith(("pay_", "base_"))}
+        return completed(posting_of(item, values, Recipe()), posting_of(item, others, Recipe()))

@@ -16,6 +16,7 @@ from rolecall.model import (
     RawPosting,
     Refused,
     Request,
+    Route,
     ScanMode,
 )
 from rolecall.sources.kit.markup import anchors, embeds, page_text, script_urls
@@ -56,6 +57,8 @@ class Source:
     interval: float | None = None
     caps: tuple[int, ...] = ()
     statuses: tuple[int, ...] = ()
+    #: How requests of its boards have to leave; BROWSER where only a browser is shown the list.
+    route: Route = Route.DIRECT
     #: Rules over "host/path?query" whose named groups are the key's parts.
     urls: tuple[str, ...] = ()
     #: Expressions over the source of an employer's page whose named groups are the key's parts.

@@ -81,3 +81,12 @@ def _are_postings(records: list[object]) -> bool:
 def _is_posting(record: dict[str, object]) -> bool:
     title = next((record[name] for name in _TITLES if record.get(name)), None)
     return isinstance(title, str) and len(title) <= 200 and bool(_MARKS & record.keys())
+
+
+#: The same for entries of a known platform, without names that mean other things elsewhere.
+USUAL: Fields = {
+    **{name: path for name, path in NAMED.items() if name not in ("employer", "remote", "workplace")},
+    "title": "title || jobTitle || job_title || positionTitle || postingTitle",
+    "employment_type": "employmentType || employment_type || jobType || job_type || contractType || contract_type",
+    "department": "department.name || department || departments[0].name",
+}
