@@ -14,22 +14,41 @@ from rolecall.ports import Clock
 from rolecall.search import open_memory_index
 
 NAME = "watch"
-#: Deliveries of a watch that are looked back at for the same role under another id.
-_LOOK_BACK = 5000
+#: Times in a row that one role published again is recognized.
+_CHAIN = 50
 #: Changes after which a role may match where it did not before.
 _MATTERS = frozenset({ChangeKind.POSTING_NEW, ChangeKind.POSTING_UPDATED, ChangeKind.POSTING_REOPENED})
 #: Links postings by id, if they are not linked yet.
 Settle = Callable[[Sequence[int]], object]
 
 
+def _published_before(store: RolesAndWatches, roles: Sequence[StoredPosting]) -> dict[int, set[int]]:
+    """Ids under which each role was published before, however often, with all postings of the same jobs."""
+    before = {role.id: {role.repost_of} for role in roles if role.repost_of}
+    known: dict[int, StoredPosting] = {}
+    for _ in range(_CHAIN):
+        asked = {id_ for ids in before.values() for id_ in ids} - known.keys()
+        found = {role.id: role for role in store.by_ids(sorted(asked))} if asked else {}
+        if not found:
+            break
+        known |= found
+        for ids in before.values():
+            ids.update(known[id_].repost_of for id_ in tuple(ids) if id_ in known and known[id_].repost_of)
+    members = store.members([role.job for role in known.values() if role.job])
+    for ids in before.values():
+        ids.update(s.id for id_ in tuple(ids) if id_ in known for s in members.get(known[id_].job, ()))
+    return before
+
+
 def _told_before(store: RolesAndWatches, watch: Watch, roles: Sequence[StoredPosting]) -> set[int]:
-    """Roles that are a posting delivered before under another id: published again, or linked to the same job."""
-    doubtful = [role for role in roles if role.repost_of or role.job]
-    if not doubtful:
-        return set()
-    delivered = {id_ for id_, _ in store.delivered(watch.id, FEED, _LOOK_BACK)}
-    jobs = {role.job for role in store.by_ids(sorted(delivered)) if role.job} if any(r.job for r in doubtful) else set()
-    return {role.id for role in doubtful if role.repost_of in delivered or role.job in jobs}
+    """Roles that were delivered before under another id, and published again since.
+
+    (That a job's other postings were delivered is the store's to see.)
+    """
+    before = _published_before(store, roles)
+    every = sorted({id_ for ids in before.values() for id_ in ids})
+    delivered = store.delivered_among(watch.id, FEED, every) if every else set()
+    return {id_ for id_, ids in before.items() if ids & delivered}
 
 
 def watch_matcher(store: RolesAndWatches, clock: Clock, read: ReadQuery, settle: Settle) -> Consumer:
