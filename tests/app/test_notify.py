@@ -243,6 +243,20 @@ def test_a_burst_of_roles_arrives_whole(made):
     assert sorted(t for batch in titles(receiver) for t in batch) == sorted(f"Engineer {n}" for n in range(1, 2_061))
 
 
+def test_a_role_published_again_before_anybody_looked_is_sent_once(made):
+    bench, receiver = made()
+    first = role(1, "Engineer 1", requisition_id="R-1-77", description_text="words " * 100).posting
+    again = msgspec.structs.replace(first, external_id="x2", url="https://jobs.example.com/2")
+    bench.clock.at += timedelta(minutes=1)
+    id_ = bench.ledger.scan("acme", [first], at=bench.clock.at)["x1"]
+    bench.clock.at += timedelta(minutes=1)
+    bench.ledger.scan("acme", [again], at=bench.clock.at, closed=["x1"], repost_of=id_)
+    bench.match()
+    assert len({stored.job for stored in bench.store.postings()}) == 1, "the test needs them to be one job"
+    assert bench.later(minutes=1) == 1
+    assert titles(receiver) == [["Engineer 1"]]
+
+
 def test_a_role_published_again_and_again_is_sent_once(made):
     bench, receiver = made()
     bench.publish(1)

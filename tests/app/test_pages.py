@@ -18,11 +18,23 @@ from rolecall.app.consume_watch_pages import page_watch_matcher
 from rolecall.app.following import fill_pages
 from rolecall.app.linking import Linker
 from rolecall.app.searching import search
+from rolecall.app.subscribe import subscribe
 from rolecall.app.topical import with_topics
 from rolecall.app.watch import add_watch, delivered_pages
 from rolecall.cli.main import load_commands
 from rolecall.lifecycle import was_raised
-from rolecall.model import Moment, PageRecord, Place, PlaceKind, Portion, PostingWrite, Precision, ScanMode
+from rolecall.model import (
+    Channel,
+    InvalidInput,
+    Moment,
+    PageRecord,
+    Place,
+    PlaceKind,
+    Portion,
+    PostingWrite,
+    Precision,
+    ScanMode,
+)
 from rolecall.search import BothKinds, explain, open_memory_index, open_memory_pages, parse_query
 from rolecall.serve import create_app
 from rolecall.serve.services import Services
@@ -82,6 +94,8 @@ def test_a_watch_of_pages_delivers_each_page_once(store):
     delivered = delivered_pages(store, watch)
     assert [page.title for page, _ in delivered] == ["Emplois, mis à jour", "Careers"]
     assert delivered[0][1] == NOW + timedelta(hours=1), "the time of the first delivery stays"
+    with pytest.raises(InvalidInput, match="feeds only"):
+        subscribe(store, watch, Channel.EMAIL, "ada@mail.example", NOW)
     store.remove_watch(watch.id)
     assert store.delivered_pages(watch.id, 10) == []
 

@@ -61,18 +61,18 @@ def watch_matcher(store: RolesAndWatches, clock: Clock, read: ReadQuery, settle:
 
     def handle(changes: Sequence[Change]) -> None:
         ids = {c.entity_id for c in changes if c.kind in _MATTERS and c.entity == "posting"}
-        new = {c.entity_id for c in changes if c.kind is ChangeKind.POSTING_NEW and c.entity == "posting"}
         asked = [(watch, current_query(watch, read)) for watch in store.watches() if watch.active] if ids else []
         asked = [(watch, query) for watch, query in asked if query.kind is Kind.ROLES]
         if not asked:
             return
         settle(sorted(ids))
-        jobs = jobs_of(store, store.by_ids(sorted(ids)))
+        touched = store.by_ids(sorted(ids))
+        jobs, new = jobs_of(store, touched), _new(changes, touched)
         topical = any(_topics_asked(query) for _, query in asked)
         now = _Matcher([as_one(job) for job in jobs], topical)
         before = _Matcher([as_one(old) for job in jobs if (old := _without(job, new)) is not None], topical)
         try:
-            roles = {role.id: role for role in store.by_ids(sorted(ids))}
+            roles = {role.id: role for role in touched}
             for watch, query in asked:
                 found = sorted(now.matches(query) - before.matches(query))
                 told = _told_before(store, watch, [roles[id_] for id_ in found if id_ in roles])
@@ -84,6 +84,17 @@ def watch_matcher(store: RolesAndWatches, clock: Clock, read: ReadQuery, settle:
             before.close()
 
     return Consumer(NAME, handle)
+
+
+def _new(changes: Sequence[Change], touched: Sequence[StoredPosting]) -> set[int]:
+    """Postings that a batch of changes brought. One that republishes another is logged as an update, when it came."""
+    seen = {role.id: role.first_seen_at for role in touched}
+    return {
+        change.entity_id
+        for change in changes
+        if change.kind is ChangeKind.POSTING_NEW
+        or (change.kind is ChangeKind.POSTING_UPDATED and change.at == seen.get(change.entity_id))
+    }
 
 
 def _topics_asked(query: SearchQuery) -> bool:
