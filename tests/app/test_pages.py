@@ -18,11 +18,23 @@ from rolecall.app.consume_watch_pages import page_watch_matcher
 from rolecall.app.following import fill_pages
 from rolecall.app.linking import Linker
 from rolecall.app.searching import search
+from rolecall.app.subscribe import subscribe
 from rolecall.app.topical import with_topics
 from rolecall.app.watch import add_watch, delivered_pages
 from rolecall.cli.main import load_commands
 from rolecall.lifecycle import was_raised
-from rolecall.model import Moment, PageRecord, Place, PlaceKind, Precision
+from rolecall.model import (
+    Channel,
+    InvalidInput,
+    Moment,
+    PageRecord,
+    Place,
+    PlaceKind,
+    Portion,
+    PostingWrite,
+    Precision,
+    ScanMode,
+)
 from rolecall.search import BothKinds, explain, open_memory_index, open_memory_pages, parse_query
 from rolecall.serve import create_app
 from rolecall.serve.services import Services
@@ -82,6 +94,8 @@ def test_a_watch_of_pages_delivers_each_page_once(store):
     delivered = delivered_pages(store, watch)
     assert [page.title for page, _ in delivered] == ["Emplois, mis à jour", "Careers"]
     assert delivered[0][1] == NOW + timedelta(hours=1), "the time of the first delivery stays"
+    with pytest.raises(InvalidInput, match="feeds only"):
+        subscribe(store, watch, Channel.EMAIL, "ada@mail.example", NOW)
     store.remove_watch(watch.id)
     assert store.delivered_pages(watch.id, 10) == []
 
@@ -124,18 +138,36 @@ def test_a_role_of_a_topic_is_found_watched_and_explained(store):
     assert all(reason.holds for reason in explain(read("topic:quebec"), with_topics(store.by_ids(ids)[0])))
 
 
-def test_a_role_with_a_later_date_and_nothing_else_is_raised(store):
-    ledger = Ledger(store)
+def dated(days):
+    at = NOW - timedelta(days=days)
+    return role(1, "Clerk", published=Moment(utc=at, precision=Precision.DAY, text=f"{days} days ago")).posting
 
-    def dated(days):
-        at = NOW - timedelta(days=days)
-        return role(1, "Clerk", published=Moment(utc=at, precision=Precision.DAY, text=f"{days} days ago")).posting
 
+def test_a_role_with_a_later_date_and_nothing_else_is_raised():
+    assert was_raised(dated(40), dated(1))
+    assert not was_raised(dated(1), dated(1)) and not was_raised(dated(1), dated(40))
+    assert not was_raised(dated(1), role(1, "Clerk").posting)
+
+
+def test_a_raised_role_is_remembered_searchable_and_not_delivered_again(store):
+    ledger, index, clock = Ledger(store), open_memory_index(), StoppedClock()
+    watch = add_watch(store, index, read, "clerk", None, NOW)
+    matcher = watch_matcher(store, clock, read, Linker(store, clock).update)
     ledger.scan("acme", [dated(40)], at=NOW)
-    assert store.postings()[0].raised_at is None
-    assert (
-        was_raised(dated(40), dated(1)) and not was_raised(dated(1), dated(1)) and not was_raised(dated(1), dated(40))
-    )
+    catch_up(store, matcher)
+    (before,) = store.postings()
+    assert before.raised_at is None and len(store.delivered(watch.id, "feed", 9)) == 1
+    later = NOW + timedelta(hours=1)
+    run = store.begin_run(before.board_id, ScanMode.FULL, "test", later)
+    known = store.known(before.board_id)[0]
+    write = PostingWrite(external_id="x1", fingerprint="new", content_hash=known.content_hash, posting=dated(0),
+                         snapshot=False, raised=True)  # fmt: skip
+    store.save(Portion(run_id=run.id, token="test", at=later, writes=(write,)))
+    for consumer in (matcher, indexer(store, index)):
+        catch_up(store, consumer)
+    assert store.postings()[0].raised_at == later
+    assert index.search(read("freshness:raised")).total == 1
+    assert len(store.delivered(watch.id, "feed", 9)) == 1
 
 
 def test_an_empty_index_of_pages_is_filled_and_the_command_finds_them(tmp_path):
