@@ -66,3 +66,10 @@ def test_any_text_gives_distinct_types_of_which_at_most_one_is_hours(text: str) 
     assert len(set(types)) == len(types)
     hours = {EmploymentType.FULL_TIME, EmploymentType.PART_TIME, EmploymentType.FULL_OR_PART}
     assert len(hours & set(types)) <= 1
+
+
+def test_a_share_of_a_full_time_equivalent_is_part_time_and_a_denied_type_is_none() -> None:
+    assert read_employment("0.8 FTE") == (EmploymentType.PART_TIME,)
+    assert read_employment("1.0 FTE") == (EmploymentType.FULL_TIME,)
+    assert read_employment("Temporary, 80% FTE") == (EmploymentType.PART_TIME, EmploymentType.TEMPORARY)
+    assert read_employment("Not full-time") == ()

@@ -38,6 +38,10 @@ _WORDS: Final = _pattern()
 _CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _BLANKS: Final = re.compile(r"[-_.,;:()\[\]{}'\"’+|•·\s‐‑–—]+")
 _PENSUM: Final = re.compile(r"(?<!\d)(\d{2,3})\s?(?:%\s?)?(?:[-–—]|to|bis|à)\s?100\s?%")
+#: "0.8 FTE": less than one full-time equivalent.
+_SHARE: Final = re.compile(r"(?<![\d.,])(?:0?[.,]\d{1,2}|[1-9]\d\s?%)\s?(?:of\s)?(?:an?\s)?fte\b", re.I)
+#: "Not full-time" names no type.
+_DENIED: Final = re.compile(r"\b(?:not|non)[\s-](?:full|part)[\s-]?time\b", re.I)
 _FOLDS: Final = str.maketrans({"ł": "l", "ø": "o", "ı": "i", "đ": "d", "ß": "ss", "æ": "ae"})
 
 
@@ -63,8 +67,9 @@ def read_employment(text: str) -> tuple[EmploymentType, ...]:
     """Types that an employment field's text names; () when it names none. Full and part together are FULL_OR_PART."""
     if not text or len(text) > _LONGEST:
         return ()
-    found: set[EmploymentType] = set()
-    for match in _WORDS.finditer(_fold(text)):
+    rest = _SHARE.sub(" ", text)
+    found = {EmploymentType.PART_TIME} if rest != text else set()
+    for match in _WORDS.finditer(_fold(_DENIED.sub(" ", rest))):
         if match.lastgroup != "neutral":
             found.add(EmploymentType(match.lastgroup or ""))
     if _PENSUM.search(text):

@@ -44,6 +44,7 @@ _NOT_ENGLISH: Final = table("""
     dei alla de het een en van je wij voor zijn jouw oraz dla się nie jest och att för av är som til og på å er ja sa
     na w z""")
 _FEW: Final = 4
+_SOME: Final = 1
 _MANY_TIMES: Final = 3
 
 
@@ -62,7 +63,7 @@ def read_language(title: str, text: str = "") -> str | None:
         by_script = _by_script(joined)
         if by_script is not None:
             return by_script
-    if not mixed and _is_plainly_english(sample):
+    if not mixed and (_is_plainly_english(sample) or _is_list_amid_english(sample, text, start)):
         return "en"
     words = _NOISE.sub(" ", sample if len(sample) >= 80 else joined).strip()
     if len(words) < 3:
@@ -81,6 +82,14 @@ def _is_plainly_english(sample: str) -> bool:
     found = set(sample.lower().split())
     english = len(found & _ENGLISH)
     return english >= _FEW and english >= _MANY_TIMES * len(found & _NOT_ENGLISH)
+
+
+def _is_list_amid_english(sample: str, text: str, start: int) -> bool:
+    """Whether a sample without a word of other languages, a list of skills perhaps, is followed by plain English."""
+    found = set(sample.lower().split())
+    if len(found & _ENGLISH) < _SOME or found & _NOT_ENGLISH:
+        return False
+    return _is_plainly_english(text[start + _SAMPLE : start + 3 * _SAMPLE])
 
 
 def _by_script(text: str) -> str | None:

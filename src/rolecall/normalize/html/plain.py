@@ -41,9 +41,8 @@ _WITH_VALUES = re.compile(r"<([a-z][a-z0-9]*)(?:\s[a-z]+=\"[^\"]*\")+>")
 _RUN = re.compile(r"(<[^<>]*>(?:[ \t]*<[^<>]*>)*)")
 #: Elements whose text needs more than line breaks: cells, numbers, lines kept as they are.
 _LAID_OUT = frozenset(("td", "th", "ol", "pre"))
-#: Blanks that do not break, and wide ones: a line of nothing else is none.
+#: Blanks that do not break.
 _BLANKS = ("&nbsp;", "\u00a0")
-_WIDE_BLANKS = ("\u2002", "\u2003", "\u2009", "\u202f", "\u3000")
 _EMPTY_LINES = re.compile(r"\n{3,}")
 #: A line break, or an empty line where the line before is no list item.
 _BULLET_GAP = "\x06"
@@ -97,26 +96,25 @@ def undone(text: str) -> str:
 
 def in_lines(text: str) -> str:
     """Texts and what is between them as lines; references but that of the blank stay as they are."""
-    blanks = [blank for blank in _BLANKS if blank[0] in text and blank in text]
-    for blank in blanks:
-        text = text.replace(blank, " ")
+    for blank in _BLANKS:
+        if blank[0] in text:
+            text = text.replace(blank, " ")
     while "  " in text:
         text = text.replace("  ", " ")
-    lines = [line.strip() for line in text.split("\n")]
+    found = text.split("\n")
+    lines = [line.strip() for line in found]
+    emptied = lines.count("") > found.count("")
     if _BULLET_GAP in text:
         _set_apart(lines)
     text = "\n".join(lines).strip()
-    emptied = blanks or any(blank in text for blank in _WIDE_BLANKS)
     return _EMPTY_LINES.sub("\n\n", text) if emptied else text
 
 
 def _set_apart(lines: list[str]) -> None:
     """Empty lines before lists; a list reads as one block, whatever stands between its items."""
-    before = ""
-    for at, line in enumerate(lines):
-        if line[:1] == _BULLET_GAP:
-            lines[at] = line[1:] if _is_item(before) else "\n" + line[1:]
-        before = line.removeprefix(_BULLET_GAP)
+    for at in [at for at, line in enumerate(lines) if line[:1] == _BULLET_GAP]:
+        before = lines[at - 1].lstrip("\n") if at else ""
+        lines[at] = lines[at][1:] if _is_item(before) else "\n" + lines[at][1:]
 
 
 @lru_cache(maxsize=16_384)

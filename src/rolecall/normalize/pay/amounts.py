@@ -113,6 +113,13 @@ def _grouped(parts: list[str]) -> bool:
     )
 
 
+#: Last letters of all words that name a currency in small letters: others are passed over quickly.
+_WORD_ENDS: Final = frozenset(
+    word[-2:]
+    for word in (*currencies.SIGNS, *currencies.AMBIGUOUS_SIGNS, "usd", "eur", "gbp", "pln", "inr", "cad", "aud")
+)
+
+
 def _prefix(text: str, start: int) -> tuple[int, str | None, str | None]:
     """Currency or family written before position `start`, and where it begins."""
     at = start
@@ -123,6 +130,8 @@ def _prefix(text: str, start: int) -> tuple[int, str | None, str | None]:
     if text[at - 1] == "." and at > 2 and text[at - 3 : at - 1].lower() in ("rs", "fr", "s/"):
         at -= 1
     sign = text[at - 1]
+    if "a" <= sign <= "z" and text[at - 2 : at] not in _WORD_ENDS:
+        return start, None, None
     if sign == "$":
         return _dollar(text, at)
     one = currencies.SIGNS.get(sign) if not sign.isalpha() or not sign.isascii() else None
@@ -295,9 +304,14 @@ def _amount(text: str, start: int, end: int) -> Amount | None:
     return Amount(begin, stop, exact, currency, family, scale, bool(after["plus"] or after["plus2"]), moneyed)
 
 
+_BEFORE_PERCENT: Final = frozenset(":%％-–—~t \u00a0\t\n\u202f\u2009")
+
+
 def _is_other_number(text: str, end: int, *, priced: bool) -> bool:
     """Percentages, clock times and hyphenated counts ("10-person")."""
     following = text[end : end + 1]
+    if following not in _BEFORE_PERCENT:
+        return False
     if following == ":" or _PERCENT.match(text, end):
         return True
     return following == "-" and not priced and text[end + 1 : end + 4].isalpha()

@@ -1,6 +1,7 @@
 """Phrases in titles that are not the job: codes, gender markers, workplace, contract, shift, pay, season, slogans."""
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from rolecall.text import lowered
@@ -100,6 +101,7 @@ _NOISE: Final = re.compile(
 )
 
 
+@lru_cache(maxsize=16_384)
 def without_noise(text: str) -> str:
     """The text with a blank in place of every noise phrase."""
     parts, at = [], 0
