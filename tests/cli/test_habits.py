@@ -54,7 +54,9 @@ def data(tmp_path_factory):
     folder = tmp_path_factory.mktemp("data")
     store = open_store(folder)
     Ledger(store).scan("acme", [role.posting for role in ROLES[:4]])
-    board = Board(slug="nora", adapter="jsonld", key={"url": "https://n.example/"}, url="https://n.example/", how="test")
+    board = Board(
+        slug="nora", adapter="jsonld", key={"url": "https://n.example/"}, url="https://n.example/", how="test"
+    )
     store.put_boards([board], NOW)
     store.close()
     return folder

@@ -59,6 +59,15 @@ class BoardStore(Protocol):
         """All, ordered by slug."""
         ...
 
+    def boards_page(
+        self, after: str, limit: int, state: BoardState | None = None, match: str = ""
+    ) -> tuple[int, list[Board]]:
+        """How many there are, and up to limit of them behind a slug ("" = from the first), ordered by slug.
+
+        match: only those with this text in slug, employer or URL, whatever its case.
+        """
+        ...
+
     def set_board_state(self, board_id: int, state: BoardState, reason: str | None, failures: int) -> None:
         """Pause, disable, enable; appends a change."""
         ...
