@@ -1,6 +1,7 @@
 import pytest
 
 from rolecall.model import (
+    Board,
     BoardState,
     ChangeKind,
     Evidence,
@@ -132,3 +133,25 @@ def test_a_time_without_zone_is_refused(store: SqlStore) -> None:
     with pytest.raises(InvalidInput, match="no zone"):
         store.put_boards([board()], AT.replace(tzinfo=None))
     assert store.boards() == []
+
+
+def test_boards_are_paged_by_slug_and_narrowed(store: SqlStore) -> None:
+    boards = [
+        Board(
+            slug=slug,
+            adapter="x",
+            key={"token": slug},
+            url=f"https://{slug}.example/Jobs",
+            employer=employer,
+            how="test",
+        )
+        for slug, employer in (("delta", None), ("alpha", "Ada Works"), ("charlie", "Works 100%"), ("bravo", "Bee"))
+    ]
+    store.put_boards(boards, AT)
+    total, page = store.boards_page("", 2)
+    assert (total, [b.slug for b in page]) == (4, ["alpha", "bravo"])
+    assert [b.slug for b in store.boards_page(page[-1].slug, 5)[1]] == ["charlie", "delta"]
+    assert [b.slug for b in store.boards_page("", 9, match="WORKS")[1]] == ["alpha", "charlie"]
+    assert [b.slug for b in store.boards_page("", 9, match="00%")[1]] == ["charlie"]
+    assert store.boards_page("", 9, match="delta.example/jobs")[0] == 1
+    assert store.boards_page("", 9, BoardState.PAUSED) == (0, [])

@@ -9,6 +9,7 @@ import typer
 
 from rolecall import __version__
 from rolecall.cli import commands
+from rolecall.cli.options import default_data
 from rolecall.cli.output import say, warn
 from rolecall.model import RolecallError, UserError
 
@@ -19,16 +20,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
-
-_NEXT = """rolecall follows open roles from the page where an employer posts them to your feed.
-
-  rolecall demo            a small invented world on this machine: see it work, nothing to set up
-  rolecall init            make the data folder and its settings; set contact there
-  rolecall add URL         follow the board behind a careers page
-  rolecall run             visit boards on schedule, index, and serve the web page
-  rolecall search "WORDS"  what is open now
-
-rolecall --help lists every command."""
 
 #: Exit codes: 0 done, 1 failed, 2 wrong input or refused, 130 interrupted.
 EXIT_FAILED, EXIT_INPUT, EXIT_INTERRUPTED = 1, 2, 130
@@ -41,7 +32,20 @@ def _start(
     if version:
         say(f"rolecall {__version__}")
     elif context.invoked_subcommand is None:
-        say(_NEXT)
+        _say_next()
+
+
+def _say_next() -> None:
+    """What rolecall is, how far this data folder has come, and what to do next."""
+    from rolecall.app.next_steps import next_steps
+
+    found = next_steps(default_data())
+    say("rolecall follows open roles from the page where an employer posts them to your feed.\n")
+    say(f"{found.standing} Next:\n")
+    width = max(len(step.command) for step in found.steps)
+    for step in found.steps:
+        say(f"  {step.command:<{width}}   {step.why}")
+    say("\nrolecall --help lists every command.")
 
 
 def load_commands() -> typer.Typer:
@@ -67,4 +71,9 @@ def run() -> None:
     except BrokenPipeError:
         # The reader of our output left; say nothing more and keep Python from complaining at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(EXIT_FAILED)
+    except OSError as error:
+        # What the machine refuses (a full disk, a missing right) is no fault of the program: no traceback.
+        where = f"{error.filename}: " if error.filename else ""
+        warn(f"rolecall: {where}{error.strerror or error}. Check its rights and the free space; rolecall doctor looks.")
         sys.exit(EXIT_FAILED)

@@ -2,9 +2,11 @@
 
 import json
 import sys
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 import msgspec
+from rich.cells import cell_len
 
 T = TypeVar("T")
 
@@ -40,6 +42,27 @@ def say(text: str = "") -> None:
     """Print a line for people to standard output, flushed: long-running commands are read through pipes too."""
     sys.stdout.write(text + "\n")
     sys.stdout.flush()
+
+
+def columns(headings: Sequence[str], rows: Sequence[Sequence[str]], widest: int = 48) -> None:
+    """Print rows in columns for people, cells longer than widest characters cut. Fast: no layout, no markup.
+
+    What comes from sites may hold control characters, which a terminal would obey: they are left out.
+    """
+    table = [[_cell(text, widest) for text in row] for row in [headings, *rows]]
+    widths = [max(cell_len(row[at]) for row in table) for at in range(len(headings))]
+    lines = ("  ".join(_padded(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in table)
+    sys.stdout.write("\n".join(lines) + "\n")
+    sys.stdout.flush()
+
+
+def _cell(text: str, widest: int) -> str:
+    clean = "".join(char if char.isprintable() else " " for char in text)
+    return clean if len(clean) <= widest else clean[: widest - 1] + "…"
+
+
+def _padded(text: str, width: int) -> str:
+    return text + " " * (width - cell_len(text))
 
 
 def warn(text: str) -> None:

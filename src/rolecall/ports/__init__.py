@@ -4,6 +4,7 @@ Enters: values of model. Leaves: nothing but types.
 Never: an implementation, a default, a library.
 """
 
+from rolecall.ports.access import AccessStore
 from rolecall.ports.crawling import CrawlView, FrontierStore, PageIndex, PageStore, ProposalStore
 from rolecall.ports.delivering import BlobStore, Clock, Notifier, Sink
 from rolecall.ports.fetching import Fetcher, HostMemory, Observations, Pace, PolicyReader, SourceRules, Transport
@@ -12,7 +13,6 @@ from rolecall.ports.linking import Block, LinkGraph, LinkStore
 from rolecall.ports.searching import SearchIndex
 from rolecall.ports.sources import Adapter
 from rolecall.ports.storing import (
-    AccessStore,
     BoardStore,
     ChangeLog,
     HostStore,

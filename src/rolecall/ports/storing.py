@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 from typing import Protocol
 
 from rolecall.model import (
-    AccessKey,
     Backlog,
     Board,
     BoardState,
@@ -35,6 +34,7 @@ from rolecall.model import (
     Subscription,
     Watch,
 )
+from rolecall.ports.access import AccessStore
 from rolecall.ports.crawling import CrawlView, FrontierStore, PageStore, ProposalStore
 from rolecall.ports.health import HealthStore
 from rolecall.ports.linking import LinkStore
@@ -57,6 +57,15 @@ class BoardStore(Protocol):
 
     def boards(self, state: BoardState | None = None) -> list[Board]:
         """All, ordered by slug."""
+        ...
+
+    def boards_page(
+        self, after: str, limit: int, state: BoardState | None = None, match: str = ""
+    ) -> tuple[int, list[Board]]:
+        """How many there are, and up to limit of them behind a slug ("" = from the first), ordered by slug.
+
+        match: only those with this text in slug, employer or URL, whatever its case.
+        """
         ...
 
     def set_board_state(self, board_id: int, state: BoardState, reason: str | None, failures: int) -> None:
@@ -245,26 +254,6 @@ class SubscriptionStore(Protocol):
 
     def remove_subscription(self, subscription_id: int) -> None:
         """Remove; its watch and what was delivered stay."""
-        ...
-
-
-class AccessStore(Protocol):
-    """Keys that programs ask with."""
-
-    def put_access_key(self, key: AccessKey) -> AccessKey:
-        """Add one; returns it with its id."""
-        ...
-
-    def access_keys(self) -> list[AccessKey]:
-        """All, by id, also those that have expired."""
-        ...
-
-    def access_key(self, digest: str) -> AccessKey | None:
-        """The key with that hash; None when there is none. Its time is not looked at."""
-        ...
-
-    def remove_access_key(self, key_id: int) -> None:
-        """Revoke: it is unknown from now on."""
         ...
 
 

@@ -1,5 +1,6 @@
 """Why a role is found by a search, or why not: every part of the query, held against the role."""
 
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -47,7 +48,7 @@ def explain(query: SearchQuery, stored: StoredPosting) -> tuple[Reason, ...]:
         def finds(asked: SearchQuery) -> bool:
             return index.search(asked).total == 1
 
-        reasons = [_of_term(term, stored, finds(_asked(term))) for term in split_terms(query.text)]
+        reasons = _of_terms(split_terms(query.text), stored, finds)
         for part, filters, detail in _parts(query, stored):
             alone = SearchQuery(filters=filters, at=query.at)
             reasons.append(Reason(part=part, holds=finds(alone), detail=detail))
@@ -65,42 +66,65 @@ def _written(term: Term) -> str:
     return f"-{text}" if term.negated else text
 
 
-def _of_term(term: Term, stored: StoredPosting, holds: bool) -> Reason:
+class _Parts:
+    """The role's parts, each as a role of its own: which of them has a term is asked of the matching that searches."""
+
+    def __init__(self, stored: StoredPosting) -> None:
+        posting = stored.posting
+        empty = msgspec.structs.replace(
+            posting, title="", employer=None, places=(), place_texts=(), workplace=None, description_text=None,
+            department=None, team=None,
+        )  # fmt: skip
+        alone: dict[str, dict[str, Any]] = {
+            "the title": {"title": posting.title},
+            "the employer": {"employer": posting.employer},
+            "the place": {"places": posting.places, "place_texts": posting.place_texts, "workplace": posting.workplace},
+            "the description": {
+                "description_text": posting.description_text,
+                "department": posting.department,
+                "team": posting.team,
+            },
+        }
+        self._names = dict(enumerate(alone, 1))
+        self._index = open_memory_index()
+        # One commit for all of them: it is what costs.
+        self._index.apply(
+            [
+                msgspec.structs.replace(stored, id=number, job=0, posting=msgspec.structs.replace(empty, **alone[name]))
+                for number, name in self._names.items()
+            ],
+            [],
+        )
+
+    def having(self, term: Term) -> str:
+        """In which of them a term is, for people."""
+        hits = self._index.search(msgspec.structs.replace(_asked(term), limit=len(self._names))).hits
+        found = sorted(hit.posting_id for hit in hits)
+        return " and ".join(self._names[number] for number in found) or "several parts together"
+
+    def close(self) -> None:
+        """Release it."""
+        self._index.close()
+
+
+def _of_terms(terms: Sequence[Term], stored: StoredPosting, finds: Callable[[SearchQuery], bool]) -> list[Reason]:
+    if not terms:
+        return []
+    parts = _Parts(stored)
+    try:
+        return [_of_term(term, parts, finds(_asked(term))) for term in terms]
+    finally:
+        parts.close()
+
+
+def _of_term(term: Term, parts: _Parts, holds: bool) -> Reason:
     if not holds:
         detail = "occurs in it" if term.negated else "occurs nowhere in title, employer, place or description"
     elif term.negated:
         detail = "occurs nowhere in it"
     else:
-        detail = f"found in {_where(term, stored)}"
+        detail = f"found in {parts.having(term)}"
     return Reason(part=_written(term), holds=holds, detail=detail)
-
-
-def _where(term: Term, stored: StoredPosting) -> str:
-    """In which part of the role: tried with each part alone."""
-    posting = stored.posting
-    empty = msgspec.structs.replace(
-        posting, title="", employer=None, places=(), place_texts=(), workplace=None, description_text=None,
-        department=None, team=None,
-    )  # fmt: skip
-    alone: dict[str, dict[str, Any]] = {
-        "the title": {"title": posting.title},
-        "the employer": {"employer": posting.employer},
-        "the place": {"places": posting.places, "place_texts": posting.place_texts, "workplace": posting.workplace},
-        "the description": {
-            "description_text": posting.description_text,
-            "department": posting.department,
-            "team": posting.team,
-        },
-    }
-    found = []
-    for name, fields in alone.items():
-        index = open_memory_index()
-        part = msgspec.structs.replace(stored, posting=msgspec.structs.replace(empty, **fields))
-        index.apply([part], [])
-        if index.search(_asked(term)).total:
-            found.append(name)
-        index.close()
-    return " and ".join(found) or "several parts together"
 
 
 def _values(field: str, stored: StoredPosting, at: datetime) -> str:

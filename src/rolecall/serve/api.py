@@ -117,12 +117,11 @@ def _employer(request: Request) -> Response:
 def _boards(request: Request) -> Response:
     services: Services = request.app.state.services
     limit = limit_of(request, usual=100, most=MOST_BOARDS)
-    after = request.query_params.get("cursor", "")
-    boards = sorted(services.store.boards(), key=lambda board: board.slug)
-    rest = [board for board in boards if board.slug > after]
-    page = rest[:limit]
-    cursor = page[-1].slug if page and len(rest) > len(page) else None
-    return encoded(request, {"total": len(boards), "items": page, "cursor": cursor})
+    after = request.query_params.get("cursor", "").replace("\x00", "")
+    total, boards = services.store.boards_page(after, limit + 1)
+    page = boards[:limit]
+    cursor = page[-1].slug if page and boards[limit:] else None
+    return encoded(request, {"total": total, "items": page, "cursor": cursor})
 
 
 def _board(request: Request) -> Response:

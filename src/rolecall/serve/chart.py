@@ -43,8 +43,12 @@ def openings(roles: Sequence[StoredPosting], now: datetime, days: int = 180) -> 
     return steps
 
 
-def _written(at: datetime, short: bool) -> str:
-    return at.strftime("%H:%M" if short else "%d %b")
+def _forms(span: timedelta) -> tuple[str, str]:
+    """How times of a span are written on the axis, and in words."""
+    if span >= timedelta(days=1):
+        return "%d %b", "%Y-%m-%d"
+    clock = "%H:%M" if span >= timedelta(minutes=10) else "%H:%M:%S"
+    return clock, f"%Y-%m-%d {clock}"
 
 
 def draw(points: Sequence[tuple[datetime, int]]) -> Chart | None:
@@ -63,13 +67,12 @@ def draw(points: Sequence[tuple[datetime, int]]) -> Chart | None:
     line = " ".join(f"{x(at)},{y(count)}" for at, (_, count) in enumerate(points))
     middle = len(points) // 2
     (first, opened), (last, ended) = points[0], points[-1]
-    short = points[-1][0] - points[0][0] < timedelta(days=1)
     noun = "role" if opened == 1 else "roles"
-    day = "%Y-%m-%d %H:%M" if short else "%Y-%m-%d"
+    axis, day = _forms(last - first)
     return Chart(
         line=line,
         area=f"{x(0)},{y(0)} {line} {x(len(points) - 1)},{y(0)}",
-        times=tuple((x(at), _written(points[at][0], short)) for at in dict.fromkeys((0, middle, len(points) - 1))),
+        times=tuple((x(at), points[at][0].strftime(axis)) for at in dict.fromkeys((0, middle, len(points) - 1))),
         counts=((y(0), "0"), (y(top), str(top))),
         summary=f"{opened} open {noun} on {first:{day}}, {ended} on {last:{day}}, at most {top}.",
         table=tuple((f"{at:{day}}", count) for at, count in points[:: max(1, len(points) // 12)]),

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Delete, delete, insert, select, update
+from sqlalchemy import Connection, Delete, delete, func, insert, or_, select, update
 
 from rolecall.model import (
     Board,
@@ -185,6 +185,19 @@ class Boards(Part):
             query = query.where(_board.c.state == state.value)
         with self._db.read() as connection:
             return [read_board(row) for row in connection.execute(query)]
+
+    def boards_page(
+        self, after: str, limit: int, state: BoardState | None = None, match: str = ""
+    ) -> tuple[int, list[Board]]:
+        """See ports.BoardStore."""
+        wanted = [] if state is None else [_board.c.state == state.value]
+        if match:
+            texts = (_board.c.slug, func.coalesce(_board.c.employer, ""), _board.c.url)
+            wanted.append(or_(*(func.lower(text).contains(match.lower(), autoescape=True) for text in texts)))
+        page = select(_board).where(*wanted, _board.c.slug > after).order_by(_board.c.slug).limit(limit)
+        with self._db.read() as connection:
+            total = connection.execute(select(func.count()).select_from(_board).where(*wanted)).scalar_one()
+            return total, [read_board(row) for row in connection.execute(page)]
 
     def set_board_state(self, board_id: int, state: BoardState, reason: str | None, failures: int) -> None:
         """See ports.BoardStore. Writing what is already so changes nothing."""

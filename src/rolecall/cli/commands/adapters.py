@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from rolecall.cli.options import UnusedData
 from rolecall.cli.output import json_line, say
 
 
@@ -15,6 +16,7 @@ def register(app: typer.Typer) -> None:
     def list_adapters(
         name: Annotated[str, typer.Argument(help="One adapter: everything its file says of it.")] = "",
         as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")] = False,
+        data: UnusedData = None,
     ) -> None:
         """List the platforms and general readers rolecall speaks, or explain one of them."""
         from rolecall.sources import adapter, adapters

@@ -6,6 +6,22 @@ from rolecall.cli.options import AsJson, Data, with_app
 from rolecall.cli.output import json_line, say
 
 
+def _require_address(url: str) -> None:
+    """What can never be visited is said at once, whatever else is not set up yet. Raises InvalidInput."""
+    from rolecall.fetch import check_url
+    from rolecall.model import InvalidInput
+
+    report = check_url(url)
+    if report.safe:
+        return
+    whole = f"https://{url}"
+    bare = "://" not in url and "." in url and check_url(whole).safe
+    remedy = (
+        f"Did you mean {whole}?" if bare else "Give the public http(s) address of a careers page, a board or a role."
+    )
+    raise InvalidInput(f"{url!r} cannot be visited: {report.why}.", remedy)
+
+
 def register(app: typer.Typer) -> None:
     """Add the command."""
 
@@ -20,6 +36,7 @@ def register(app: typer.Typer) -> None:
         """Find the board behind a URL, say how it is known, and follow it."""
         from rolecall.app.boards import add_board
 
+        _require_address(url)
         added = with_app(data, lambda parts: add_board(parts, url, name))
         board = added.board
         if as_json:

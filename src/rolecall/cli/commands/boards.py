@@ -1,11 +1,40 @@
 """`rolecall boards`: the registry; `rolecall boards import FILE.csv` fills it."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import typer
 
 from rolecall.cli.options import AsJson, Data, with_app
-from rolecall.cli.output import json_line, say
+from rolecall.cli.output import columns, json_line, say
+from rolecall.model import BoardState
+
+if TYPE_CHECKING:
+    from rolecall.app.overview import BoardRow
+
+
+_HEADINGS = ("board", "adapter", "employer", "state", "open", "last complete", "next visit")
+
+
+def _wanted(row: "BoardRow", state: BoardState | None, match: str | None) -> bool:
+    if state is not None and row.state != state:
+        return False
+    return match is None or any(
+        match.casefold() in (text or "").casefold() for text in (row.board, row.employer, row.url)
+    )
+
+
+def _cells(row: "BoardRow") -> tuple[str, ...]:
+    last, due = row.last_complete_at, row.next_visit_at
+    return (
+        row.board,
+        row.adapter,
+        row.employer or "",
+        row.state + (f": {row.state_reason}" if row.state_reason else ""),
+        str(row.open_roles),
+        f"{last:%Y-%m-%d %H:%M}" if last else "never",
+        f"{due:%Y-%m-%d %H:%M}" if due else "",
+    )
 
 
 def register(app: typer.Typer) -> None:
@@ -14,39 +43,33 @@ def register(app: typer.Typer) -> None:
     app.add_typer(group, name="boards")
 
     @group.callback()
-    def boards(context: typer.Context, *, data: Data, as_json: AsJson = False) -> None:
+    def boards(
+        context: typer.Context,
+        state: BoardState | None = typer.Option(None, help="Only those in this state."),
+        match: str | None = typer.Option(None, help="Only those with this in their name, employer or address."),
+        limit: int | None = typer.Option(None, min=1, help="At most so many."),
+        *,
+        data: Data,
+        as_json: AsJson = False,
+    ) -> None:
         """List the boards with their state and next visit."""
         if context.invoked_subcommand is not None:
             return
         from rolecall.app.overview import list_boards
 
-        rows = with_app(data, list_boards)
+        every = with_app(data, list_boards)
+        rows = [row for row in every if _wanted(row, state, match)][:limit]
         if as_json:
             for row in rows:
                 json_line(row)
             return
+        if not rows and every:
+            say(f"None of {len(every):,} boards is like that. Try rolecall boards without --state and --match.")
+            return
         if not rows:
             say("No boards yet. Next: rolecall add URL, or rolecall boards import FILE.csv")
             return
-        from rich.console import Console
-        from rich.table import Table
-
-        table = Table(box=None, pad_edge=False)
-        for heading in ("board", "adapter", "employer", "state", "open", "last complete", "next visit"):
-            table.add_column(heading)
-        for row in rows:
-            last, due = row.last_complete_at, row.next_visit_at
-            state = row.state + (f": {row.state_reason}" if row.state_reason else "")
-            table.add_row(
-                row.board,
-                row.adapter,
-                row.employer or "",
-                state,
-                str(row.open_roles),
-                f"{last:%Y-%m-%d %H:%M}" if last else "never",
-                f"{due:%Y-%m-%d %H:%M}" if due else "",
-            )
-        Console().print(table)
+        columns(_HEADINGS, [_cells(row) for row in rows])
 
     @group.command("import")
     def import_(

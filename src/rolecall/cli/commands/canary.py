@@ -77,11 +77,13 @@ def register(app: typer.Typer) -> None:
                 _say(canary)
 
     @group.command()
-    def remove(canary: Annotated[int, typer.Argument(help="Its number.")], *, data: Data) -> None:
+    def remove(
+        canary: Annotated[int, typer.Argument(help="Its number.")], *, data: Data, as_json: AsJson = False
+    ) -> None:
         """Remove a canary."""
 
         async def work(parts: "App") -> None:
             await parts.door.run(parts.store.remove_canary, canary)
 
         with_app(data, work)
-        say(f"Canary {canary} is removed.")
+        json_line({"id": canary, "removed": True}) if as_json else say(f"Canary {canary} is removed.")

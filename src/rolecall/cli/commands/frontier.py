@@ -96,13 +96,17 @@ def register(app: typer.Typer) -> None:
         reason: str = typer.Option("the operator said so", help="Why, for people."),
         *,
         data: Data,
+        as_json: AsJson = False,
     ) -> None:
         """Leave a host alone."""
         with_app(data, lambda parts: _block(parts, origin, reason))
-        say(f"{origin} is left alone: {reason}.")
+        if as_json:
+            json_line({"origin": origin, "blocked": True, "reason": reason})
+        else:
+            say(f"{origin} is left alone: {reason}.")
 
     @frontier.command()
-    def unblock(origin: str = typer.Argument(help="https://host"), *, data: Data) -> None:
+    def unblock(origin: str = typer.Argument(help="https://host"), *, data: Data, as_json: AsJson = False) -> None:
         """Take a host up again."""
         with_app(data, lambda parts: _block(parts, origin, None))
-        say(f"{origin} is visited again.")
+        json_line({"origin": origin, "blocked": False}) if as_json else say(f"{origin} is visited again.")

@@ -56,20 +56,30 @@ def register(app: typer.Typer) -> None:
             _say_rows(rows)
 
     @group.command()
-    def resume(board: Annotated[str, typer.Argument(help="The target.")], *, data: Data) -> None:
+    def resume(
+        board: Annotated[str, typer.Argument(help="The target.")], *, data: Data, as_json: AsJson = False
+    ) -> None:
         """Let a paused target be visited again, carefully at first."""
         from rolecall.app.health_desk import resume_target
 
         with_app(data, lambda parts: resume_target(parts, board))
-        say(f"{board} is visited again, degraded at first. Its score decides what comes next.")
+        if as_json:
+            json_line({"target": board, "resumed": True})
+        else:
+            say(f"{board} is visited again, degraded at first. Its score decides what comes next.")
 
     @group.command()
-    def accept(board: Annotated[str, typer.Argument(help="The target.")], *, data: Data) -> None:
+    def accept(
+        board: Annotated[str, typer.Argument(help="The target.")], *, data: Data, as_json: AsJson = False
+    ) -> None:
         """Take how a target is now for its usual: its baseline is learned anew, its incident is over."""
         from rolecall.app.health_desk import accept_target
 
         with_app(data, lambda parts: accept_target(parts, board))
-        say(f"{board} starts over; its usual is learned from now on.")
+        if as_json:
+            json_line({"target": board, "accepted": True})
+        else:
+            say(f"{board} starts over; its usual is learned from now on.")
 
     @group.command()
     def tune(*, data: Data, as_json: AsJson = False) -> None:

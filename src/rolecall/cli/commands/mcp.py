@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from rolecall.cli.options import Data, with_app
+from rolecall.cli.options import AlwaysJson, Data, with_app
 
 if TYPE_CHECKING:
     from rolecall.app.compose import App
@@ -31,6 +31,6 @@ def register(app: typer.Typer) -> None:
     """Add the command."""
 
     @app.command()
-    def mcp(*, data: Data) -> None:
+    def mcp(*, data: Data, as_json: AlwaysJson = False) -> None:
         """Serve searches, roles and watches to an assistant (Model Context Protocol, standard input and output)."""
         with_app(data, _serve)

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from rolecall.cli.options import UnusedData
 from rolecall.cli.output import json_line, say
 
 
@@ -17,6 +18,7 @@ def register(app: typer.Typer) -> None:
         url: str,
         project: Annotated[Path, typer.Option(help="Folder of the source checkout.")] = Path(),
         as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a file.")] = False,
+        data: UnusedData = None,
     ) -> None:
         """Write an adapter's file and a first recording; docs/adapters.md goes on from there."""
         from rolecall.model import InvalidInput

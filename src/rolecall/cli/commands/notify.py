@@ -92,7 +92,7 @@ def register(app: typer.Typer) -> None:
             json_line(line) if as_json else say(f"{line['id']}  {line['watch']} → {line['target']}{state}{error}")
 
     @notify.command()
-    def remove(id_: int = typer.Argument(metavar="ID"), *, data: Data) -> None:
+    def remove(id_: int = typer.Argument(metavar="ID"), *, data: Data, as_json: AsJson = False) -> None:
         """End a subscription."""
         with_app(data, lambda parts: _remove(parts, id_))
-        say(f"Ended subscription {id_}.")
+        json_line({"id": id_, "removed": True}) if as_json else say(f"Ended subscription {id_}.")

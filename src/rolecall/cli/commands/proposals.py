@@ -60,9 +60,14 @@ def register(app: typer.Typer) -> None:
             say(f"Added {board.slug}. Next: rolecall scan {board.slug}")
 
     @proposals.command()
-    def reject(number: int = typer.Argument(help="Id of the proposal."), *, data: Data) -> None:
+    def reject(
+        number: int = typer.Argument(help="Id of the proposal."), *, data: Data, as_json: AsJson = False
+    ) -> None:
         """Never propose it again."""
         from rolecall.app.crawl import reject as reject_proposal
 
         item = with_app(data, lambda parts: reject_proposal(parts, number))
-        say(f"Rejected {item.adapter} {'/'.join(item.key.values())}.")
+        if as_json:
+            json_line({"id": item.id, "adapter": item.adapter, "key": item.key, "rejected": True})
+        else:
+            say(f"Rejected {item.adapter} {'/'.join(item.key.values())}.")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rolecall.cli.options import UnusedData
 from rolecall.cli.output import json_line, say
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ def register(app: typer.Typer) -> None:
         url: Annotated[str, typer.Option(help="Where the page was.")] = "https://www.example.com/careers",
         detail: Annotated[bool, typer.Option("--detail", help="The page is one posting's, not the list.")] = False,
         as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+        data: UnusedData = None,
     ) -> None:
         """Show what a recipe reads from a saved page, step by step. Nothing is fetched."""
         from rolecall.model import InvalidInput, Page

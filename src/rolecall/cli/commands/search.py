@@ -27,7 +27,8 @@ def _query_text(words: list[str], options: dict[str, str | None]) -> str:
 
 async def _search(
     parts: "App", text: str, limit: int, cursor: str | None
-) -> "tuple[SearchResult, list[StoredPosting] | list[PageRecord]]":
+) -> "tuple[SearchResult, list[StoredPosting] | list[PageRecord], bool]":
+    """The result, what it found, and whether there was anything to search."""
     import asyncio
     import contextlib
 
@@ -41,9 +42,11 @@ async def _search(
     # When a crawler is running, it keeps the index up to date.
     with contextlib.suppress(StoreUnavailable):
         await asyncio.to_thread(fill_pages if query.kind is Kind.PAGES else catch_up_all, parts)
-    return search(parts.store, parts.index, query)
+    result, found = search(parts.store, parts.index, query)
+    return result, found, bool(found) or parts.store.count() > 0
 
 
+_NOTHING = "Nothing is stored yet. Next: rolecall add URL, then rolecall run"
 _COLUMNS = {"roles": ("id", "title", "employer", "where", "pay"), "pages": ("title", "address", "language", "read")}
 
 
@@ -58,14 +61,14 @@ def _cells(found: "StoredPosting | PageRecord") -> tuple[str, ...]:
     return str(found.id), posting.title, posting.employer or "", where, pay_line(posting.pay)
 
 
-def _show(result: "SearchResult", found: "list[StoredPosting] | list[PageRecord]") -> None:
+def _show(result: "SearchResult", found: "list[StoredPosting] | list[PageRecord]", stored: bool) -> None:
     from rich.console import Console
     from rich.table import Table
 
     from rolecall.model import PageRecord
 
     if not found:
-        say("Nothing matches. Try fewer words or filters; docs/search.md describes them.")
+        say("Nothing matches. Try fewer words or filters; docs/search.md describes them." if stored else _NOTHING)
         return
     kind = "pages" if isinstance(found[0], PageRecord) else "roles"
     table = Table(box=None, pad_edge=False, header_style="dim")
@@ -106,9 +109,9 @@ def register(app: typer.Typer) -> None:
         """Search roles, or crawled pages, as on the web page. With --json one a line."""
         values = (place, country, employer, workplace, remote, type_, pay, since, state, board, topic, sort, kind)
         text = _query_text(query or [], dict(zip(_OPTIONS, values, strict=True)))
-        result, found = with_app(data, lambda parts: _search(parts, text, limit, cursor))
+        result, found, stored = with_app(data, lambda parts: _search(parts, text, limit, cursor))
         if not as_json:
-            _show(result, found)
+            _show(result, found, stored)
             return
         from rolecall.app.views import page_json, posting_json
         from rolecall.model import PageRecord

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import typer
 
-from rolecall.cli.options import AsJson
+from rolecall.cli.options import AsJson, UnusedData
 from rolecall.cli.output import json_line, say
 
 
@@ -14,7 +14,7 @@ def register(app: typer.Typer) -> None:
     app.add_typer(topic, name="topic")
 
     @topic.command("list")
-    def list_(as_json: AsJson = False) -> None:
+    def list_(as_json: AsJson = False, data: UnusedData = None) -> None:
         """Topics that are shipped."""
         from rolecall.topics import load_profile, profile_names
 
@@ -28,6 +28,7 @@ def register(app: typer.Typer) -> None:
         topic_name: str = typer.Option("jobs", "--topic", help="A topic by name, or a .toml file."),
         url: str = typer.Option("https://page.example/", help="The page's address; its host counts too."),
         as_json: AsJson = False,
+        data: UnusedData = None,
     ) -> None:
         """Score a saved page, and say which signs it was scored by."""
         from rolecall.extract import document

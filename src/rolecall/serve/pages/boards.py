@@ -1,42 +1,58 @@
 """Boards: what is followed, in which state, and when it is visited next."""
 
+from urllib.parse import urlencode
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from rolecall.model import VISITS, NotFound, SearchQuery
+from rolecall.model import VISITS, Board, BoardState, Filters, NotFound, SearchQuery
 from rolecall.serve.rendering import Renderer
 from rolecall.serve.services import Services
 
-_RUNS = 50
+_RUNS, _SHOWN = 50, 100
 
 
-def _open_roles(services: Services) -> dict[str, int]:
-    counts = services.index.search(SearchQuery(limit=0, facets=("board",))).facets.get("board", ())
-    return {count.value: count.count for count in counts}
+def _open_roles(services: Services, board: Board) -> int:
+    """As many as a search for the board's roles finds."""
+    return services.index.search(SearchQuery(filters=Filters(board=(board.slug,)), limit=0)).total
 
 
 def _boards(request: Request) -> Response:
     services: Services = request.app.state.services
-    visits, roles = services.store.next_visits(VISITS), _open_roles(services)
-    boards = services.store.boards()
-    rows = [(board, visits.get(str(board.id)), roles.get(board.slug, 0)) for board in boards]
-    return Renderer.of(request).page(request, "boards.html", rows=rows)
+    asked, after = request.query_params.get("state", ""), request.query_params.get("after", "")
+    state = BoardState(asked) if asked in list(BoardState) else None
+    match = " ".join(request.query_params.get("match", "").split())[:100].replace("\x00", "")
+    total, boards = services.store.boards_page(after.replace("\x00", ""), _SHOWN + 1, state, match)
+    visits = services.store.next_visits(VISITS)
+    rows = [(board, visits.get(str(board.id)), _open_roles(services, board)) for board in boards[:_SHOWN]]
+    more = {"match": match, "state": asked if state else "", "after": rows[-1][0].slug} if boards[_SHOWN:] else None
+    return Renderer.of(request).page(
+        request,
+        "boards.html",
+        rows=rows,
+        total=total,
+        match=match,
+        state=state,
+        states=list(BoardState),
+        first_page=not after,
+        following="/boards?" + urlencode({name: value for name, value in more.items() if value}) if more else None,
+    )
 
 
 def _board(request: Request) -> Response:
     services: Services = request.app.state.services
     slug = request.path_params["slug"]
-    board = services.store.board(slug)
+    board = services.store.board(slug) if "\x00" not in slug else None
     if board is None:
-        raise NotFound(f"There is no board {slug}.", "See all boards under /boards.")
+        raise NotFound(f"There is no board {slug[:80]}.", "See all boards under /boards.")
     return Renderer.of(request).page(
         request,
         "board.html",
         board=board,
         next_visit=services.store.next_visits(VISITS).get(str(board.id)),
         runs=services.store.runs(board.id, _RUNS),
-        open_roles=_open_roles(services).get(slug, 0),
+        open_roles=_open_roles(services, board),
     )
 
 

@@ -22,7 +22,7 @@ def _role(request: Request) -> Response:
     for origin in stored.posting.origins:
         origins.setdefault(origin.field, origin)
     (job,) = jobs_of(services.store, [stored])
-    board = next((board for board in services.store.boards() if board.id == stored.board_id), None)
+    board = services.store.board_of(stored.board_id)
     asked = " ".join(request.query_params.get("q", "").split())
     return Renderer.of(request).page(
         request,
