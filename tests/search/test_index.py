@@ -6,7 +6,8 @@ import psycopg
 import pytest
 
 from rolecall.model import InvalidInput, PostingState, SearchQuery, StoreUnavailable
-from rolecall.search import open_index, open_postgres_index, parse_query
+from rolecall.search import open_index, open_postgres_index, open_typesense_index, parse_query
+from rolecall.search.typesense.server import Server
 from roles import BERLIN, GERMANY, NOW, ROLES, find_places, role
 
 FACETS = ("employer", "place", "country", "workplace", "remote_area", "employment", "seniority", "language", "board",
@@ -20,13 +21,28 @@ def database(server, name):
     return server.replace("/postgres?", f"/{name}?")
 
 
-KINDS = ["tantivy", pytest.param("postgres", marks=pytest.mark.service)]
+KINDS = [
+    "tantivy",
+    pytest.param("postgres", marks=pytest.mark.service),
+    pytest.param("typesense", marks=pytest.mark.service),
+]
+
+
+def collection(server, name):
+    """Address of an index on a search server, of which nothing is left."""
+    url = f"{server}/{name}"
+    begun = Server(url)
+    for left in begun.collections():
+        begun.drop(left)
+    return url
 
 
 @pytest.fixture(scope="module", params=KINDS)
 def index(request, tmp_path_factory):
     if request.param == "tantivy":
         found = open_index(tmp_path_factory.mktemp("index"))
+    elif request.param == "typesense":
+        found = open_typesense_index(collection(request.getfixturevalue("typesense_server"), "roles"))
     else:
         found = open_postgres_index(database(request.getfixturevalue("postgres_server"), "roles"))
     found.apply(ROLES, [])
@@ -39,6 +55,9 @@ def place(request, tmp_path):
     """Opens the index of an empty place, as often as wanted."""
     if request.param == "tantivy":
         return lambda: open_index(tmp_path / "index")
+    if request.param == "typesense":
+        url = collection(request.getfixturevalue("typesense_server"), "other")
+        return lambda: open_typesense_index(url)
     url = database(request.getfixturevalue("postgres_server"), "other")
     return lambda: open_postgres_index(url)
 

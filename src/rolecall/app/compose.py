@@ -17,6 +17,7 @@ from rolecall.store import AsyncObservations, AsyncPace, SqlStore, StoreDoor, Va
 
 if TYPE_CHECKING:
     from rolecall.app.closed_world import ClosedWorld
+    from rolecall.app.consume import Turns
     from rolecall.app.health_alerts import Alerter
     from rolecall.app.health_keeper import HealthKeeper
     from rolecall.app.health_recorder import HealthFetcher, Recorder
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from rolecall.app.scan import Scanner
     from rolecall.fetch import HostMap, Limits
     from rolecall.model import SearchQuery
-    from rolecall.ports import Adapter, Clock, Fetcher, Pace, SearchIndex
+    from rolecall.ports import Adapter, Clock, Fetcher, KeptIndex, Pace
 
 
 class SystemClock:
@@ -71,18 +72,25 @@ class App:
         """The store for asynchronous rooms."""
         return StoreDoor(self.store)
 
+    @cached_property
+    def turns(self) -> "Turns":
+        """Which consumers run in this process; one object, so that its threads know of each other."""
+        from rolecall.app.consume import Turns
+
+        return Turns(self.store, self.clock)
+
     @property
     def shared_index(self) -> bool:
         """Whether all processes search one index; else each machine that searches keeps its own."""
         return self.settings.search_url is not None
 
     @cached_property
-    def index(self) -> "SearchIndex":
-        """The search index: in the database processes share, else in the data folder."""
-        from rolecall.search import open_index, open_postgres_index
+    def index(self) -> "KeptIndex":
+        """The search index: in the database or server processes share, else in the data folder."""
+        from rolecall.search import open_index, open_postgres_index, open_typesense_index
 
         if (url := self.settings.search_url) is not None:
-            return open_postgres_index(url)
+            return open_typesense_index(url) if url.startswith("typesense") else open_postgres_index(url)
         return open_index(self.data / "index")
 
     @cached_property

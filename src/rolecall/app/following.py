@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from rolecall import __version__
 from rolecall.app.compose import App
-from rolecall.app.consume import Consumer, ConsumerLoop, Turns
+from rolecall.app.consume import Consumer, ConsumerLoop, TurnElsewhere
 from rolecall.app.consume_blobs import blob_drain
 from rolecall.app.consume_export import begin, exporter
 from rolecall.app.consume_index import indexer, reconcile
@@ -16,7 +16,7 @@ from rolecall.app.relinking import settle_links
 from rolecall.app.senders import senders
 from rolecall.app.sinks import sinks_of
 from rolecall.deliver import Blobs, Objects
-from rolecall.model import Change, Role, StoreUnavailable
+from rolecall.model import Change, Role
 from rolecall.ports import Sink
 
 _log = logging.getLogger(__name__)
@@ -34,7 +34,7 @@ def consumers(parts: App, more: Sequence[Consumer] = (), role: Role = Role.ALL) 
         mine.append(indexer(parts.store, parts.index))
     if role.works:
         mine += [watch_matcher(parts.store, parts.clock, parts.read_query, parts.linker.update), *more]
-    return ConsumerLoop(parts.store, mine, Turns(parts.store, parts.clock))
+    return ConsumerLoop(parts.store, mine, parts.turns)
 
 
 def exports(parts: App, role: Role = Role.ALL) -> list[ConsumerLoop]:
@@ -47,7 +47,7 @@ def exports(parts: App, role: Role = Role.ALL) -> list[ConsumerLoop]:
     found = []
     if parts.settings.blobs is not None:
         drain = blob_drain(parts.store, Blobs(Objects(parts.settings.blobs)))
-        found.append(ConsumerLoop(parts.store, [drain], Turns(parts.store, parts.clock)))
+        found.append(ConsumerLoop(parts.store, [drain], parts.turns))
     for sink in sinks_of(parts.settings, parts.clock):
         consumer = exporter(parts.store, sink)
 
@@ -55,8 +55,7 @@ def exports(parts: App, role: Role = Role.ALL) -> list[ConsumerLoop]:
             begin(parts.store, sink, parts.clock)
             consumer.handle(changes)
 
-        turns = Turns(parts.store, parts.clock)
-        found.append(ConsumerLoop(parts.store, [Consumer(consumer.name, handle)], turns))
+        found.append(ConsumerLoop(parts.store, [Consumer(consumer.name, handle)], parts.turns))
     return found
 
 
@@ -70,12 +69,10 @@ def notifications(parts: App) -> NotifierLoop:
 
 
 def _mended(parts: App) -> int:
-    if not parts.shared_index:
-        return reconcile(parts.store, parts.index)
     try:
-        return reconcile(parts.store, parts.index, turns=Turns(parts.store, parts.clock))
-    except StoreUnavailable as error:
-        _log.info("the shared index is left alone: %s", error)
+        return reconcile(parts.store, parts.index, parts.turns)
+    except TurnElsewhere as error:
+        _log.info("the index is left alone: %s", error)
         return 0
 
 

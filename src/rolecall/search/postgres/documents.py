@@ -4,11 +4,12 @@ from collections import Counter
 
 from rolecall.model import StoredPosting, Value
 from rolecall.search.money import annual_euro
+from rolecall.search.prints import print_of
 from rolecall.search.tantivy.schema import keywords_of, order_key, where_of
 from rolecall.search.tantivy.words import Splitter
 
 #: Raised whenever tables or words change; an index of another version is begun again.
-VERSION = "1"
+VERSION = "2"
 SCHEMA = "rolecall_search"
 #: Distance between fields, so that no phrase reaches from one into the next.
 _GAP = 16
@@ -17,7 +18,7 @@ _LAST = 16_383
 #: Words of a description indexed: a vector must stay below a megabyte.
 _LONGEST = 30_000
 
-TABLES = f"""
+TABLES = """
 CREATE SCHEMA {SCHEMA};
 CREATE TABLE {SCHEMA}.meta (key text PRIMARY KEY, value text NOT NULL);
 CREATE TABLE {SCHEMA}.posting (
@@ -28,7 +29,8 @@ CREATE TABLE {SCHEMA}.posting (
     keys text[] NOT NULL,
     places bigint[] NOT NULL,
     own_places bigint[] NOT NULL,
-    words tsvector NOT NULL
+    words tsvector NOT NULL,
+    print bigint NOT NULL
 );
 CREATE INDEX posting_newest ON {SCHEMA}.posting (newest DESC);
 CREATE INDEX posting_keys ON {SCHEMA}.posting USING gin (keys);
@@ -86,7 +88,7 @@ def to_document(stored: StoredPosting, splitter: Splitter) -> Document:
     vector = _vector([("A", title), ("B", employer), ("C", where), ("D", prose)])
     row = (
         stored.id, order_key(seen, stored.id), int(seen), annual_euro(posting.pay), sorted(set(keys)), sorted(inside),
-        sorted(own), vector,
+        sorted(own), vector, print_of(stored),
     )  # fmt: skip
     words = dict.fromkeys(prose, 0) | dict(Counter([*title, *employer, *where]))
     return Document(row=row, words=words, labels=labels)

@@ -36,7 +36,11 @@ _CANDIDATES, _MEANT = 20_000, 20
 _POOL, _PATIENCE, _STATEMENT = 4, 10.0, 60_000
 #: Advisory lock of who writes or begins the index ("rolsearc" in ASCII, read as a number).
 _LOCK = int.from_bytes(b"rolsearc", "big")
-_COLUMNS = "id, newest, first_seen, pay, keys, places, own_places, words"
+_COLUMNS = "id, newest, first_seen, pay, keys, places, own_places, words, print"
+#: Schema that a rebuilt index stands in until it takes the place of the old one.
+_NEXT = f"{SCHEMA}_next"
+#: Schema of the index it replaced, until nobody searches it any more.
+_LAST = f"{SCHEMA}_last"
 
 
 class PostgresIndex:
@@ -47,6 +51,7 @@ class PostgresIndex:
     ) -> None:
         self._pool, self._errors = pool, errors
         self._splitter = Splitter()
+        self._schema = SCHEMA
 
     def apply(self, upserts: Sequence[StoredPosting], deletes: Sequence[int]) -> None:
         """See ports.SearchIndex. One transaction; two processes that apply do so one after the other."""
@@ -59,20 +64,21 @@ class PostgresIndex:
         with self._connection() as connection, connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
             gone = [*deletes, *(document.row[0] for document in documents)]
-            cursor.execute(f"DELETE FROM {SCHEMA}.posting WHERE id = ANY(%s::bigint[])", (gone,))
+            cursor.execute(f"DELETE FROM {self._schema}.posting WHERE id = ANY(%s::bigint[])", (gone,))
             if not documents:
                 return
             rows = ", ".join(["%s"] * 7)
             cursor.executemany(
-                f"INSERT INTO {SCHEMA}.posting ({_COLUMNS}) VALUES ({rows}, %s::tsvector)", [d.row for d in documents]
+                f"INSERT INTO {self._schema}.posting ({_COLUMNS}) VALUES ({rows}, %s::tsvector, %s)",
+                [d.row for d in documents],
             )
             cursor.execute(
-                f"INSERT INTO {SCHEMA}.word SELECT * FROM unnest(%s::text[], %s::bigint[]) AS new(word, uses)"
+                f"INSERT INTO {self._schema}.word SELECT * FROM unnest(%s::text[], %s::bigint[]) AS new(word, uses)"
                 " ON CONFLICT (word) DO UPDATE SET uses = word.uses + excluded.uses WHERE excluded.uses > 0",
                 (list(words.keys()), list(words.values())),
             )
             cursor.execute(
-                f"INSERT INTO {SCHEMA}.label SELECT * FROM unnest(%s::text[], %s::text[]) AS new(key, label)"
+                f"INSERT INTO {self._schema}.label SELECT * FROM unnest(%s::text[], %s::text[]) AS new(key, label)"
                 " ON CONFLICT (key) DO UPDATE SET label = excluded.label WHERE label.label <> excluded.label",
                 (list(labels), list(labels.values())),
             )
@@ -89,7 +95,9 @@ class PostgresIndex:
                 where.append(("words @@ %s::tsquery", text.matches))
             clause = " AND ".join(condition for condition, _ in where) or "true"
             values = [value for _, value in where]
-            counted = connection.execute(f"SELECT count(*) FROM {SCHEMA}.posting WHERE {clause}", values).fetchone()
+            counted = connection.execute(
+                f"SELECT count(*) FROM {self._schema}.posting WHERE {clause}", values
+            ).fetchone()
             facets = self._facets(connection, clause, values, query.facets)
             if query.sort is Sort.FIRST_SEEN or text is None:
                 hits, more = self._newest(connection, clause, values, query.limit, cursor)
@@ -103,7 +111,7 @@ class PostgresIndex:
         if not tokens or text[-1:].isspace():
             return []
         ask = (
-            f"SELECT word FROM {SCHEMA}.word WHERE word >= %s AND word < %s AND uses > 0"
+            f"SELECT word FROM {self._schema}.word WHERE word >= %s AND word < %s AND uses > 0"
             " ORDER BY uses DESC, word LIMIT %s"
         )
         begin = tokens[-1]
@@ -114,7 +122,33 @@ class PostgresIndex:
     def ids(self) -> set[int]:
         """See ports.SearchIndex."""
         with self._connection() as connection:
-            return {row[0] for row in connection.execute(f"SELECT id FROM {SCHEMA}.posting")}
+            return {row[0] for row in connection.execute(f"SELECT id FROM {self._schema}.posting")}
+
+    def prints(self) -> dict[int, int]:
+        """See ports.KeptIndex."""
+        with self._connection() as connection:
+            return dict(connection.execute(f"SELECT id, print FROM {self._schema}.posting").fetchall())
+
+    def rebuild(self, portions: Iterable[Sequence[StoredPosting]]) -> int:
+        """See ports.KeptIndex. A schema beside the one that is searched, exchanged for it by name."""
+        fresh = PostgresIndex(self._pool, self._errors)
+        fresh._schema, count = _NEXT, 0
+        with self._connection() as connection:
+            _make(connection, _NEXT)
+        for portion in portions:
+            fresh.apply(portion, [])
+            count += len(portion)
+        with self._connection() as connection:
+            connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
+            # Names alone are exchanged: no search waits, and none finds half of it.
+            connection.execute(f"DROP SCHEMA IF EXISTS {_LAST} CASCADE")
+            connection.execute(f"ALTER SCHEMA {SCHEMA} RENAME TO {_LAST}")
+            connection.execute(f"ALTER SCHEMA {_NEXT} RENAME TO {SCHEMA}")
+        with self._connection() as connection:
+            # Searches under way end first; locked in the order in which they lock.
+            connection.execute(f"LOCK TABLE {_LAST}.posting, {_LAST}.label, {_LAST}.word, {_LAST}.meta")
+            connection.execute(f"DROP SCHEMA {_LAST} CASCADE")
+        return count
 
     def close(self) -> None:
         """See ports.SearchIndex."""
@@ -133,13 +167,13 @@ class PostgresIndex:
             ) from error
 
     def _known(self, connection: "Connection[Any]", words: Iterable[str]) -> set[str]:
-        ask = f"SELECT word FROM {SCHEMA}.word WHERE word = ANY(%s::text[])"
+        ask = f"SELECT word FROM {self._schema}.word WHERE word = ANY(%s::text[])"
         return {row[0] for row in connection.execute(ask, (list(words),))}
 
     def _near(self, connection: "Connection[Any]", word: str) -> list[str]:
         """Words of names one slip away, most used first; its first two letters are taken to be right."""
         ask = (
-            f"SELECT word FROM {SCHEMA}.word WHERE word >= %s AND word < %s AND uses > 0"
+            f"SELECT word FROM {self._schema}.word WHERE word >= %s AND word < %s AND uses > 0"
             " AND length(word) BETWEEN %s AND %s ORDER BY uses DESC LIMIT %s"
         )
         begin, size = word[:2], len(word)
@@ -152,7 +186,7 @@ class PostgresIndex:
         rest, given = clause, list(values)
         if cursor is not None:
             rest, given = f"{clause} AND newest < %s", [*values, cursor.order]
-        ask = f"SELECT id, newest FROM {SCHEMA}.posting WHERE {rest} ORDER BY newest DESC LIMIT %s"
+        ask = f"SELECT id, newest FROM {self._schema}.posting WHERE {rest} ORDER BY newest DESC LIMIT %s"
         rows = connection.execute(ask, [*given, limit + 1]).fetchall()
         more = paging.encode(paging.Cursor(order=rows[limit - 1][1])) if limit and len(rows) > limit else None
         return [Hit(posting_id=row[0], score=0.0) for row in rows[:limit]], more
@@ -169,7 +203,7 @@ class PostgresIndex:
         if text.together:
             score, given = f"{score} + 2 * (words @@ %s::tsquery)::int", [*given, text.together]
         order = "ORDER BY score DESC, newest DESC LIMIT %s"
-        ask = f"SELECT id, {score} AS score FROM {SCHEMA}.posting WHERE {clause} {order}"
+        ask = f"SELECT id, {score} AS score FROM {self._schema}.posting WHERE {clause} {order}"
         rows = connection.execute(ask, [*given, *values, max(depth, 1)]).fetchall()
         ids = [row[0] for row in rows]
         # Newly arrived results move a page; it goes on behind the last result that was seen.
@@ -187,11 +221,11 @@ class PostgresIndex:
         if not fields:
             return {}
         ask = (
-            f"WITH counted AS (SELECT key, count(*) AS n FROM {SCHEMA}.posting, unnest(keys) AS key"
+            f"WITH counted AS (SELECT key, count(*) AS n FROM {self._schema}.posting, unnest(keys) AS key"
             f" WHERE {clause} AND split_part(key, ':', 1) = ANY(%s::text[]) GROUP BY key),"
             " ranked AS (SELECT key, n, row_number() OVER (PARTITION BY split_part(key, ':', 1)"
             ' ORDER BY n DESC, key COLLATE "C") AS place FROM counted)'
-            f" SELECT ranked.key, n, label FROM ranked LEFT JOIN {SCHEMA}.label ON label.key = ranked.key"
+            f" SELECT ranked.key, n, label FROM ranked LEFT JOIN {self._schema}.label ON label.key = ranked.key"
             " WHERE place <= %s ORDER BY place"
         )
         found: dict[str, list[FacetCount]] = {name: [] for name in fields.values()}
@@ -235,6 +269,11 @@ def _begin(index: PostgresIndex) -> None:
             version = connection.execute(ask).fetchone()
             if version and version[0] == VERSION:
                 return
-        connection.execute(f"DROP SCHEMA IF EXISTS {SCHEMA} CASCADE")
-        connection.execute(TABLES)
-        connection.execute(f"INSERT INTO {SCHEMA}.meta VALUES ('version', %s)", (VERSION,))
+        _make(connection, SCHEMA)
+
+
+def _make(connection: "Connection[Any]", schema: str) -> None:
+    """Empty tables in a schema, whatever it held."""
+    connection.execute(f"DROP SCHEMA IF EXISTS {schema} CASCADE")
+    connection.execute(TABLES.replace("{SCHEMA}", schema).encode())
+    connection.execute(f"INSERT INTO {schema}.meta VALUES ('version', %s)", (VERSION,))

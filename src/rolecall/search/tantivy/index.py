@@ -2,7 +2,7 @@
 
 import shutil
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import tantivy
@@ -84,11 +84,47 @@ class TantivyIndex:
 
     def ids(self) -> set[int]:
         """Every posting id indexed, for reconciliation."""
+        return set(self._every(None))
+
+    def prints(self) -> dict[int, int]:
+        """See ports.KeptIndex."""
+        return self._every("print")
+
+    def _every(self, field: str | None) -> dict[int, int]:
+        """A number of each posting by its id; without a field, the ids alone."""
         searcher = self._searcher()
         if not searcher.num_docs:
-            return set()
+            return {}
         hits = searcher.search(Query.all_query(), searcher.num_docs, count=False, order_by_field="id").hits
-        return {int(id_) for id_, _ in hits}
+        ids = [int(id_) for id_, _ in hits]
+        if field is None:
+            return dict.fromkeys(ids, 0)
+        values = searcher.fast_field_values(field, [address for _, address in hits])
+        return {id_: int(value or 0) for id_, value in zip(ids, values, strict=True)}
+
+    def rebuild(self, portions: Iterable[Sequence[StoredPosting]]) -> int:
+        """See ports.KeptIndex. One commit: readers see the old documents until it, and after a crash before it."""
+        count = 0
+        with self._lock:
+            writer = self._open_writer()
+            try:
+                writer.delete_all_documents()
+                for portion in portions:
+                    for stored in portion:
+                        writer.add_document(to_document(stored))
+                        count += 1
+                writer.commit()
+            except BaseException as error:
+                writer.rollback()
+                self._writer = None
+                if isinstance(error, ValueError | OSError):
+                    raise StoreUnavailable(
+                        f"The search index could not be written: {error}.", "Free disk space?"
+                    ) from error
+                raise
+            self._index.reload()
+            self._seen_commit = self._commit_stamp()
+        return count
 
     def close(self) -> None:
         """Release it; safe to call twice."""
