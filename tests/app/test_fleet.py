@@ -49,12 +49,12 @@ def done(store):
 def check(store, site):
     """Every role once, told once, by runs that ended."""
     expected = site.size * site.jobs_a_page
-    postings = store.postings(limit=100_000)
+    postings = store.postings(limit=1_000_000)
     assert len(postings) == expected == len({(p.board_id, p.posting.external_id) for p in postings})
     changes = [c for c in store.read("checker", 1_000_000) if c.entity == "posting"]
     assert sorted(c.entity_id for c in changes if c.kind is ChangeKind.POSTING_NEW) == [p.id for p in postings]
     assert {c.kind for c in changes} == {ChangeKind.POSTING_NEW}
-    assert {run.state for run in store.runs(None, 10_000)} == {RunState.DONE}
+    assert {run.state for run in store.runs(None, 100_000)} == {RunState.DONE}
 
 
 def assert_spaced(site, interval):
@@ -99,7 +99,7 @@ def test_four_workers_ask_for_every_page_once_and_never_too_fast(tmp_path, postg
             assert min(shares) > 0, f"one worker had nothing to do: {shares}"
             index = open_postgres_index(postgres_place)
             wait_for(lambda: len(index.ids()) == store.count())
-            assert index.ids() == {posting.id for posting in store.postings(limit=100_000)}
+            assert index.ids() == {posting.id for posting in store.postings(limit=1_000_000)}
             index.close()
         finally:
             codes = end(workers)

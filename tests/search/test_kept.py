@@ -162,7 +162,7 @@ def test_a_refused_document_is_named_and_the_others_are_taken(liar):
         return status, b"\n".join(lines)
 
     liar.lie = importing(third)
-    with pytest.raises(DocumentsRefusedError, match="role 3.*must be an array") as caught:
+    with pytest.raises(DocumentsRefusedError, match=r"role 3.*must be an array") as caught:
         index.apply(ROLES, [])
     assert set(caught.value.refused) == {ROLES[2].id}
     assert index.ids() >= {stored.id for stored in ROLES} - {ROLES[2].id}
@@ -172,14 +172,16 @@ def test_a_refused_document_is_named_and_the_others_are_taken(liar):
 def test_a_search_that_fails_says_so_and_an_index_that_is_gone_too(liar):
     index = open_typesense_index(liar.url)
     index.apply(ROLES, [])
-    asked = lambda code: (
-        lambda method, path, status, body: (
-            (200, b'{"results":[{"code":%d,"error":"x"}]}' % code) if "multi_search" in path else (status, body)
-        )
-    )
+
+    def answering(code):
+        def lie(method, path, status, body):
+            return (200, b'{"results":[{"code":%d,"error":"x"}]}' % code) if "multi_search" in path else (status, body)
+
+        return lie
+
     for code, error, words in ((503, StoreUnavailable, "cannot be used"), (400, StoreError, "refused"),
                                (404, StoreUnavailable, "rolecall reindex")):  # fmt: skip
-        liar.lie = asked(code)
+        liar.lie = answering(code)
         with pytest.raises(error, match=words):
             index.search(SearchQuery(text="data"))
     liar.lie = lambda method, path, status, body: (401, b'{"message": "Forbidden"}')

@@ -66,7 +66,11 @@ class Server:
         self._there = exceptions.ObjectAlreadyExists
         self._refused = (exceptions.RequestMalformed, exceptions.ObjectUnprocessable)
         self._keys = (exceptions.RequestUnauthorized, exceptions.RequestForbidden)
-        self._errors = (exceptions.TypesenseClientError, *backend_errors("HTTPError"), ValueError)
+        self._errors: tuple[type[Exception], ...] = (
+            exceptions.TypesenseClientError,
+            *backend_errors("HTTPError"),
+            ValueError,
+        )
 
     @contextmanager
     def _called(self) -> Iterator[None]:
