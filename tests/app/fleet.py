@@ -1,13 +1,9 @@
-"""A site of many hosts on loopback that remembers when it was asked for what, and worker processes over it."""
+"""A site of many hosts on loopback, served and measured by a process of its own, and worker processes over it."""
 
-import asyncio
 import hashlib
-import json
 import os
 import subprocess
 import sys
-import threading
-import time
 from collections import Counter
 from pathlib import Path
 
@@ -17,8 +13,6 @@ from rolecall.app.closed_world import ClosedWorld
 from rolecall.app.compose import App
 from rolecall.fetch import HostMap
 from rolecall.model import Board, Item, ListingKind, ListingPage, RawPlace, RawPosting, Request
-
-POLICY_FILES = ("/robots.txt", "/.well-known/tdmrep.json")
 
 
 class FleetAdapter:
@@ -73,63 +67,37 @@ class FleetAdapter:
 
 
 class FleetSite:
-    """HTTP server in a thread; every host of HOSTS is one of its names."""
+    """Many hosts on loopback, served by one process that notes when the kernel received each request."""
 
-    def __init__(self, hosts, boards_a_host=1, pages=3, jobs_a_page=5):
+    def __init__(self, folder: Path, hosts: int, boards_a_host=1, pages=3, jobs_a_page=5, *, lists="b"):
         self.hosts = [f"h{n}.example" for n in range(hosts)]
-        self.lists = [f"b{n}" for n in range(boards_a_host)]
+        self.lists = [f"{lists}{n}" for n in range(boards_a_host)]
         self.pages, self.jobs_a_page = pages, jobs_a_page
-        #: (host, path, seconds) in order of arrival; policy files left out.
-        self.seen = []
-        self._loop = asyncio.new_event_loop()
-        self._ready = threading.Event()
-        self._thread = threading.Thread(target=self._run, daemon=True)
+        folder.mkdir(parents=True, exist_ok=True)
+        self._log = folder / f"asked-{lists}.log"
 
     def __enter__(self):
-        self._thread.start()
-        self._ready.wait()
+        arguments = [str(self._log), str(self.pages), str(self.jobs_a_page)]
+        self._server = subprocess.Popen(
+            [sys.executable, str(Path(__file__).parent / "fleet_site.py"), *arguments],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self.port = int(self._server.stdout.readline())
         return self
 
     def __exit__(self, *_):
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join()
+        self._server.kill()
+        self._server.wait()
+        self._server.stdout.close()
 
-    def _run(self):
-        server = self._loop.run_until_complete(asyncio.start_server(self._serve, "127.0.0.1", 0))
-        self.port = server.sockets[0].getsockname()[1]
-        self._ready.set()
-        self._loop.run_forever()
-
-    async def _serve(self, reader, writer):
-        try:
-            while True:
-                head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
-                at = time.monotonic()
-                path = head.split(" ", 2)[1]
-                host = next(line[6:].strip() for line in head.split("\r\n") if line.lower().startswith("host:"))
-                body = self._answer(path)
-                status = "200 OK" if body is not None else "404 Not Found"
-                if path not in POLICY_FILES:
-                    self.seen.append((host, path, at))
-                writer.write(
-                    f"HTTP/1.1 {status}\r\ncontent-type: application/json\r\n"
-                    f"content-length: {len(body or b'')}\r\n\r\n".encode()
-                    + (body or b"")
-                )
-                await writer.drain()
-        except (OSError, asyncio.IncompleteReadError, asyncio.CancelledError):
-            pass
-        finally:
-            writer.close()
-
-    def _answer(self, path):
-        if path in POLICY_FILES:
-            return None
-        name, number = path.strip("/").split("/")
-        first = int(number) * self.jobs_a_page
-        jobs = [{"id": f"{name}-{n}", "title": f"Welder {name} {n}"} for n in range(first, first + self.jobs_a_page)]
-        total = self.pages * self.jobs_a_page
-        return json.dumps({"jobs": jobs, "more": int(number) + 1 < self.pages, "total": total}).encode()
+    @property
+    def seen(self):
+        """(host, path, seconds) in the order the kernel received them; policy files left out."""
+        lines = self._log.read_text().splitlines(keepends=True) if self._log.exists() else []
+        # The last line may be under way.
+        found = [line.split() for line in lines if line.endswith("\n")]
+        return sorted(((host, path, int(at) / 1e9) for at, host, path in found), key=lambda asked: asked[2])
 
     def boards(self):
         return [
@@ -143,19 +111,39 @@ class FleetSite:
             for name in self.lists
         ]
 
+    @property
+    def size(self):
+        """Pages there are."""
+        return len(self.hosts) * len(self.lists) * self.pages
+
     def asked(self):
         """How often each page was asked for."""
         return Counter((host, path) for host, path, _ in self.seen)
 
-    def closer_than(self, seconds):
-        """Requests to one host that came too soon after the one before: (host, both paths, seconds)."""
-        last, found = {}, []
-        for host, path, at in self.seen:
-            before, when = last.get(host, (None, float("-inf")))
-            if at - when < seconds:
-                found.append((host, before, path, round(at - when, 3)))
-            last[host] = path, at
-        return found
+
+def strays(seen, interval):
+    """How many requests must be left out so that those to each host are an interval apart.
+
+    A request that arrives late is one stray, whatever came after it. Workers that know nothing of each other make strays
+    of most of their requests.
+    """
+    last, found = {}, 0
+    for host, _, at in seen:
+        if at - last.get(host, float("-inf")) < interval:
+            found += 1
+        else:
+            last[host] = at
+    return found
+
+
+def gaps(seen):
+    """Seconds between neighbouring requests to each host, smallest first."""
+    last, found = {}, []
+    for host, _, at in seen:
+        if host in last:
+            found.append(at - last[host])
+        last[host] = at
+    return sorted(found)
 
 
 def fleet_app(folder: Path, port: int, hosts: int, interval: float):

@@ -19,9 +19,10 @@ from rolecall.model import (
     Sort,
     Workplace,
 )
-from rolecall.search import freshness, open_index, open_postgres_index, parse_query
+from rolecall.search import freshness, open_index, open_postgres_index, open_typesense_index, parse_query
 from rolecall.search.money import annual_euro
 from roles import BERLIN, MUNICH, NOW, PARIS, find_places, role
+from search.test_index import KINDS, collection
 
 TITLES = {
     "en": ("Data Engineer", "Senior Software Developer", "Registered Nurse", "Sales Manager", "Front-end Engineer"),
@@ -88,10 +89,12 @@ def made(count, seed=5):
 ROLES = {stored.id: stored for stored in made(240)}
 
 
-@pytest.fixture(scope="module", params=["tantivy", pytest.param("postgres", marks=pytest.mark.service)])
+@pytest.fixture(scope="module", params=KINDS)
 def index(request, tmp_path_factory, new_database):
     if request.param == "tantivy":
         found = open_index(tmp_path_factory.mktemp("agreement"))
+    elif request.param == "typesense":
+        found = open_typesense_index(collection(request.getfixturevalue("typesense_server"), "agreement"))
     else:
         found = open_postgres_index(new_database("agreement"))
     stored = list(ROLES.values())

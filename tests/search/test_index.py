@@ -6,20 +6,36 @@ import psycopg
 import pytest
 
 from rolecall.model import InvalidInput, PostingState, SearchQuery, StoreUnavailable
-from rolecall.search import open_index, open_postgres_index, parse_query
+from rolecall.search import open_index, open_postgres_index, open_typesense_index, parse_query
+from rolecall.search.typesense.server import Server
 from roles import BERLIN, GERMANY, NOW, ROLES, find_places, role
 
 FACETS = ("employer", "place", "country", "workplace", "remote_area", "employment", "seniority", "language", "board",
           "state")  # fmt: skip
 
 
-KINDS = ["tantivy", pytest.param("postgres", marks=pytest.mark.service)]
+KINDS = [
+    "tantivy",
+    pytest.param("postgres", marks=pytest.mark.service),
+    pytest.param("typesense", marks=pytest.mark.service),
+]
+
+
+def collection(server, name):
+    """Address of an index on a search server, of which nothing is left."""
+    url = f"{server}/{name}"
+    begun = Server(url)
+    for left in begun.collections():
+        begun.drop(left)
+    return url
 
 
 @pytest.fixture(scope="module", params=KINDS)
 def index(request, tmp_path_factory, new_database):
     if request.param == "tantivy":
         found = open_index(tmp_path_factory.mktemp("index"))
+    elif request.param == "typesense":
+        found = open_typesense_index(collection(request.getfixturevalue("typesense_server"), "roles"))
     else:
         found = open_postgres_index(new_database("roles"))
     found.apply(ROLES, [])
@@ -32,6 +48,9 @@ def place(request, tmp_path, new_database):
     """Opens the index of an empty place, as often as wanted."""
     if request.param == "tantivy":
         return lambda: open_index(tmp_path / "index")
+    if request.param == "typesense":
+        url = collection(request.getfixturevalue("typesense_server"), "other")
+        return lambda: open_typesense_index(url)
     url = new_database("other")
     return lambda: open_postgres_index(url)
 

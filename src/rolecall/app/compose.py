@@ -17,6 +17,7 @@ from rolecall.store import AsyncObservations, AsyncPace, SqlStore, StoreDoor, Va
 
 if TYPE_CHECKING:
     from rolecall.app.closed_world import ClosedWorld
+    from rolecall.app.consume import Turns
     from rolecall.app.health_alerts import Alerter
     from rolecall.app.health_keeper import HealthKeeper
     from rolecall.app.health_recorder import HealthFetcher, Recorder
@@ -25,8 +26,7 @@ if TYPE_CHECKING:
     from rolecall.app.scan import Scanner
     from rolecall.fetch import HostMap, Limits
     from rolecall.model import SearchQuery
-    from rolecall.ports import Adapter, Clock, Fetcher, Pace, PageIndex, SearchIndex
-    from rolecall.search import PostgresIndex, TantivyIndex
+    from rolecall.ports import Adapter, Clock, Fetcher, KeptIndex, Pace, PageIndex
 
 
 class SystemClock:
@@ -72,17 +72,24 @@ class App:
         """The store for asynchronous rooms."""
         return StoreDoor(self.store)
 
+    @cached_property
+    def turns(self) -> "Turns":
+        """Which consumers run in this process; one object, so that its threads know of each other."""
+        from rolecall.app.consume import Turns
+
+        return Turns(self.store, self.clock)
+
     @property
     def shared_index(self) -> bool:
         """Whether all processes search one index; else each machine that searches keeps its own."""
         return self.settings.search_url is not None
 
     @cached_property
-    def _role_index(self) -> "TantivyIndex | PostgresIndex":
-        from rolecall.search import open_index, open_postgres_index
+    def _role_index(self) -> "KeptIndex":
+        from rolecall.search import open_index, open_postgres_index, open_typesense_index
 
         if (url := self.settings.search_url) is not None:
-            return open_postgres_index(url)
+            return open_typesense_index(url) if url.startswith("typesense") else open_postgres_index(url)
         return open_index(self.data / "index")
 
     @cached_property
@@ -95,8 +102,8 @@ class App:
         return open_pages(self.data / "pages")
 
     @cached_property
-    def index(self) -> "SearchIndex":
-        """The search index: in the database processes share, else in the data folder."""
+    def index(self) -> "KeptIndex":
+        """The search index: in the database or server processes share, else in the data folder."""
         from rolecall.search import BothKinds
 
         return BothKinds(self._role_index, lambda: self.pages)

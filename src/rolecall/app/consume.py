@@ -7,10 +7,12 @@ again and nothing is skipped.
 import logging
 import secrets
 import threading
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 
-from rolecall.model import Change, StoreError
+from rolecall.model import Change, StoreError, StoreUnavailable
 from rolecall.ports import ChangeLog, Clock, LeaseStore
 
 _log = logging.getLogger(__name__)
@@ -35,16 +37,47 @@ class Consumer:
     handle: Callable[[Sequence[Change]], None]
 
 
+class TurnElsewhere(StoreUnavailable):
+    """Another process runs the consumer: what needs its turn is to be done there, or later."""
+
+
 class Turns:
-    """Which process a consumer runs in: one at a time over all processes of a store."""
+    """Which process a consumer runs in: one at a time over all processes of a store, and one thread of it at a time."""
 
     def __init__(self, leases: LeaseStore, clock: Clock) -> None:
         self._leases, self._clock = leases, clock
         self._me = secrets.token_hex(8)
+        self._busy: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
 
     def mine(self, name: str) -> bool:
         """Whether it is this process's turn; asked before each batch, which also keeps the turn."""
         return self._leases.take(f"consumer:{name}", self._me, TURN, self._clock.now())
+
+    @contextmanager
+    def step(self, name: str) -> Iterator[bool]:
+        """One batch's worth of a consumer: whether it may be handled here now."""
+        if not self._busy[name].acquire(blocking=False):
+            yield False
+            return
+        try:
+            yield self.mine(name)
+        finally:
+            self._busy[name].release()
+
+    @contextmanager
+    def holding(self, name: str) -> Iterator[Callable[[], None]]:
+        """Keep a consumer from running anywhere; gives what must be called at least every TURN seconds meanwhile.
+
+        Both raise TurnElsewhere while the turn is another process's.
+        """
+
+        def keep() -> None:
+            if not self.mine(name):
+                raise TurnElsewhere(f"Another process runs the consumer {name} now.", "It goes on there.")
+
+        with self._busy[name]:
+            keep()
+            yield keep
 
     def over(self, name: str) -> None:
         """Let another process have it."""
@@ -57,11 +90,14 @@ def catch_up(log: ChangeLog, consumer: Consumer, batch: int = BATCH, turns: Turn
     With turns, only as long as it is this process's turn.
     """
     done = 0
-    while (turns is None or turns.mine(consumer.name)) and (changes := log.read(consumer.name, batch)):
-        _handle(log, consumer, changes)
-        log.ack(consumer.name, changes[-1].seq)
-        done += len(changes)
-    return done
+    while True:
+        with turns.step(consumer.name) if turns is not None else nullcontext(True) as mine:
+            changes = log.read(consumer.name, batch) if mine else []
+            if not changes:
+                return done
+            _handle(log, consumer, changes)
+            log.ack(consumer.name, changes[-1].seq)
+            done += len(changes)
 
 
 def _handle(log: ChangeLog, consumer: Consumer, changes: Sequence[Change]) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rolecall.app.consume import Consumer, Turns
 from rolecall.app.exporting import all_postings
 from rolecall.deliver import Blobs, description_blob
-from rolecall.model import Change, StoreUnavailable
+from rolecall.model import Change
 from rolecall.ports import BlobStore, PostingStore
 
 NAME = "blobs"
@@ -28,11 +28,9 @@ def collect(store: PostingStore, blobs: Blobs, turns: Turns) -> tuple[int, int]:
     """Make the blobs exactly those that postings have; returns (put, deleted).
 
     Holds the drain's turn: what changes meanwhile is drained afterwards, so nothing that is needed is deleted.
-    Raises StoreUnavailable when the turn is another process's.
+    Raises TurnElsewhere when the turn is another process's.
     """
-    if not turns.mine(NAME):
-        raise StoreUnavailable("Another process drains blobs now.", "It is tried again.")
-    try:
+    with turns.holding(NAME) as keep:
         there, needed, put = blobs.digests(), set(), 0
         for page in all_postings(store):
             for stored in page:
@@ -44,11 +42,8 @@ def collect(store: PostingStore, blobs: Blobs, turns: Turns) -> tuple[int, int]:
                     blobs.put(*blob)
                     there.add(blob[0])
                     put += 1
-            if not turns.mine(NAME):
-                raise StoreUnavailable("The turn to collect blobs was lost.", "It is tried again.")
+            keep()
         extra = there - needed
         for digest in sorted(extra):
             blobs.delete(digest)
         return put, len(extra)
-    finally:
-        turns.over(NAME)

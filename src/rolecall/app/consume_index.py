@@ -1,13 +1,14 @@
 """The indexer: keeps the search index equal to the store, one entry per job."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from typing import Protocol
 
 from rolecall.app.consume import Consumer, Turns
 from rolecall.app.linking import jobs_of
 from rolecall.app.topical import with_topics
 from rolecall.link import as_one
-from rolecall.model import Change, ChangeKind, StoredPosting, StoreUnavailable
+from rolecall.model import Change, ChangeKind, StoredPosting
 from rolecall.ports import LinkStore, PostingStore, SearchIndex
 
 NAME = "index"
@@ -39,43 +40,43 @@ def _apply(store: IndexedStore, index: SearchIndex, found: Sequence[StoredPostin
     index.apply([with_topics(as_one(job)) for job in jobs], sorted((touched | copies) - leads))
 
 
-def _pages(store: PostingStore) -> Iterator[list[StoredPosting]]:
+def pages_of(store: PostingStore) -> Iterator[list[StoredPosting]]:
+    """All postings, in order of ids."""
     after = 0
     while page := store.postings(after_id=after, limit=_PORTION):
         yield page
         after = page[-1].id
 
 
-def reconcile(store: IndexedStore, index: SearchIndex, *, thorough: bool = False, turns: Turns | None = None) -> int:
-    """Make the index hold exactly the store's jobs: after its folder was lost, or a consumer was turned off.
+def reconcile(store: IndexedStore, index: SearchIndex, turns: Turns | None = None) -> int:
+    """Make the index hold an entry for exactly the store's jobs: after its folder was lost, or a consumer was off.
 
-    Returns how many were added or removed. Unless thorough, an index with the right number of entries is left
-    alone: every change reaches it through the log. turns: where other processes may feed the same index; it is held
-    meanwhile, and StoreUnavailable is raised when it is theirs.
+    Returns how many were added or removed. An index with the right number of entries is left alone: every change
+    reaches it through the log. turns: where the same index may be fed from elsewhere; it is held meanwhile, and
+    TurnElsewhere is raised when it is another process's.
     """
-    if turns is None:
-        return _reconcile(store, index, thorough, None)
-    try:
-        _keep(turns)
-        return _reconcile(store, index, thorough, turns)
-    finally:
-        turns.over(NAME)
+    with turns.holding(NAME) if turns is not None else nullcontext(_nothing) as keep:
+        return _reconcile(store, index, keep)
 
 
-def _keep(turns: Turns | None) -> None:
-    if turns is not None and not turns.mine(NAME):
-        raise StoreUnavailable("Another process feeds the search index now.", "It goes on there.")
+def _nothing() -> None:
+    return
 
 
-def _reconcile(store: IndexedStore, index: SearchIndex, thorough: bool, turns: Turns | None) -> int:
+def leads_of(page: Sequence[StoredPosting]) -> list[StoredPosting]:
+    """The postings of a page under whose ids jobs are indexed."""
+    return [stored for stored in page if stored.job in (0, stored.id)]
+
+
+def _reconcile(store: IndexedStore, index: SearchIndex, keep: Callable[[], None]) -> int:
     indexed = index.ids()
-    if not thorough and len(indexed) == store.count() - store.count_linked().copies:
+    if len(indexed) == store.count() - store.count_linked().copies:
         return 0
     mended = 0
     standing: set[int] = set()
-    for page in _pages(store):
-        _keep(turns)
-        leads = [stored for stored in page if stored.job in (0, stored.id)]
+    for page in pages_of(store):
+        keep()
+        leads = leads_of(page)
         standing.update(stored.id for stored in leads)
         missing = [stored for stored in leads if stored.id not in indexed]
         if missing:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from rolecall import __version__
 from rolecall.app.compose import App
-from rolecall.app.consume import Consumer, ConsumerLoop, Turns
+from rolecall.app.consume import Consumer, ConsumerLoop, TurnElsewhere
 from rolecall.app.consume_blobs import blob_drain
 from rolecall.app.consume_export import begin, exporter
 from rolecall.app.consume_index import indexer, reconcile
@@ -32,14 +32,13 @@ def keeps_index(parts: App, role: Role) -> bool:
 
 def consumers(parts: App, more: Sequence[Consumer] = (), role: Role = Role.ALL) -> ConsumerLoop:
     """The loop over a role's consumers. start() it, wake() it after a commit, stop() it before the store closes."""
-    turns = Turns(parts.store, parts.clock)
-    mine = [link_consumer(parts.linker, lambda: _settle(parts, turns))] if role.works else []
+    mine = [link_consumer(parts.linker, lambda: _settle(parts))] if role.works else []
     if keeps_index(parts, role):
         mine.append(indexer(parts.store, parts.index))
     if role.works:
         mine.append(watch_matcher(parts.store, parts.clock, parts.read_query, parts.linker.update))
         mine += [page_watch_matcher(parts.store, parts.clock, parts.read_query), *more]
-    return ConsumerLoop(parts.store, mine, turns)
+    return ConsumerLoop(parts.store, mine, parts.turns)
 
 
 def exports(parts: App, role: Role = Role.ALL) -> list[ConsumerLoop]:
@@ -52,7 +51,7 @@ def exports(parts: App, role: Role = Role.ALL) -> list[ConsumerLoop]:
     found = []
     if parts.settings.blobs is not None:
         drain = blob_drain(parts.store, Blobs(Objects(parts.settings.blobs)))
-        found.append(ConsumerLoop(parts.store, [drain], Turns(parts.store, parts.clock)))
+        found.append(ConsumerLoop(parts.store, [drain], parts.turns))
     for sink in sinks_of(parts.settings, parts.clock):
         consumer = exporter(parts.store, sink)
 
@@ -60,8 +59,7 @@ def exports(parts: App, role: Role = Role.ALL) -> list[ConsumerLoop]:
             begin(parts.store, sink, parts.clock)
             consumer.handle(changes)
 
-        turns = Turns(parts.store, parts.clock)
-        found.append(ConsumerLoop(parts.store, [Consumer(consumer.name, handle)], turns))
+        found.append(ConsumerLoop(parts.store, [Consumer(consumer.name, handle)], parts.turns))
     return found
 
 
@@ -74,30 +72,27 @@ def notifications(parts: App) -> NotifierLoop:
     return NotifierLoop(Notifier(parts.store, parts.clock, ways))
 
 
-def _settle(parts: App, turns: Turns) -> int:
+def _settle(parts: App) -> int:
     """Link the whole corpus if it has to be. Raises StoreUnavailable while another process does."""
-    return settle_links(parts.store, parts.settings.store or parts.data, parts.clock, turns)
+    return settle_links(parts.store, parts.settings.store or parts.data, parts.clock, parts.turns)
 
 
 def _settled(parts: App) -> int:
-    turns = Turns(parts.store, parts.clock)
     try:
-        done = _settle(parts, turns)
+        done = _settle(parts)
     except StoreUnavailable as error:
         _log.info("links are left alone: %s", error)
         return 0
     if done:
-        turns.over(LINK)
+        parts.turns.over(LINK)
     return done
 
 
 def _mended(parts: App) -> int:
-    if not parts.shared_index:
-        return reconcile(parts.store, parts.index)
     try:
-        return reconcile(parts.store, parts.index, turns=Turns(parts.store, parts.clock))
-    except StoreUnavailable as error:
-        _log.info("the shared index is left alone: %s", error)
+        return reconcile(parts.store, parts.index, parts.turns)
+    except TurnElsewhere as error:
+        _log.info("the index is left alone: %s", error)
         return 0
 
 

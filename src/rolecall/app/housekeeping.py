@@ -1,14 +1,15 @@
 """Side operations on a period, as due work: unique per subject, claimed with a lease, tried again with backoff."""
 
 import logging
+import random
 import threading
 from collections.abc import Callable
 from datetime import timedelta
 
 from rolecall.app.compose import App
-from rolecall.app.consume import Turns
+from rolecall.app.consume import TurnElsewhere
 from rolecall.app.consume_blobs import collect
-from rolecall.app.consume_index import reconcile
+from rolecall.app.index_care import prove, rebuild
 from rolecall.deliver import Blobs, Objects
 from rolecall.model import DueWork, Lease, Operation, Role, RolecallError, StoreError, Value
 
@@ -18,6 +19,12 @@ _log = logging.getLogger(__name__)
 IDLE, LEASE = 5.0, 3600.0
 #: First pause after a failure; doubled with each further one, up to the period.
 RETRY = timedelta(minutes=5)
+#: Longest and shortest pause before work is tried again that only another process can do.
+ELSEWHERE = (2.0, 8.0)
+#: The longest pause after failures of work without a period.
+LONGEST = timedelta(hours=1)
+#: Subject of the work that builds the index again.
+REINDEX = "reindex"
 #: Newest changes kept although all consumers are done with them, for people who look.
 KEPT_CHANGES = 100_000
 
@@ -27,37 +34,37 @@ class Chore(Value, frozen=True, kw_only=True):
 
     #: Subject of its due work.
     name: str
-    every: timedelta
+    #: None = only when somebody asks for it.
+    every: timedelta | None = None
     #: Does it; says what it did.
     work: Callable[[], str]
 
 
 def chores_of(parts: App, role: Role) -> list[Chore]:
-    """The side operations of a process. A local index is reconciled by who keeps it, when it starts."""
+    """The side operations of a process."""
     found = [
         Chore(name="log", every=timedelta(hours=6), work=lambda: f"{parts.store.trim(KEPT_CHANGES)} changes removed")
     ]
-    if parts.shared_index and role.works:
+    if role.works and (parts.shared_index or role.shows):
+        found.append(Chore(name="index", every=timedelta(days=1), work=lambda: _proven(parts)))
         found.append(
-            Chore(
-                name="index",
-                every=timedelta(days=1),
-                work=lambda: f"{_proven(parts)} postings mended",
-            )
+            Chore(name=REINDEX, work=lambda: f"{rebuild(parts.store, parts.index, parts.turns)} entries built again")
         )
     if (url := parts.settings.blobs) is not None:
 
         def blobs() -> str:
-            put, deleted = collect(parts.store, Blobs(Objects(url)), Turns(parts.store, parts.clock))
+            put, deleted = collect(parts.store, Blobs(Objects(url)), parts.turns)
             return f"{put} blobs put, {deleted} deleted"
 
         found.append(Chore(name="blobs", every=timedelta(days=7), work=blobs))
     return found
 
 
-def _proven(parts: App) -> int:
-    """Prove that the shared index holds exactly the store's postings, or mend it; returns how many were mended."""
-    return reconcile(parts.store, parts.index, thorough=True, turns=Turns(parts.store, parts.clock))
+def _proven(parts: App) -> str:
+    """Prove that the index holds exactly what the store does, or mend it."""
+    proof = prove(parts.store, parts.index, parts.turns, mend=True)
+    mended = f"{proof.missing} added, {proof.extra} removed, {proof.differing} made new, {proof.refused} refused"
+    return f"{proof.jobs} entries are what the store says" if proof.equal else mended
 
 
 class Housekeeping:
@@ -97,7 +104,7 @@ class Housekeeping:
         missing = [
             DueWork(operation=Operation.CLEANUP, subject=chore.name, due_at=now + chore.every)
             for chore in self._chores.values()
-            if chore.name not in planned
+            if chore.every is not None and chore.name not in planned
         ]
         if missing:
             self._store.schedule(missing)
@@ -111,12 +118,16 @@ class Housekeeping:
             return
         try:
             _log.info("%s: %s", chore.name, chore.work())
+        except TurnElsewhere as error:
+            _log.debug("%s is left to another process: %s", chore.name, error)
+            self._store.complete(lease, self._clock.now() + timedelta(seconds=random.uniform(*ELSEWHERE)))
+            return
         except RolecallError as error:
-            pause = min(chore.every, RETRY * 2 ** min(lease.work.attempts, 10))
+            pause = min(chore.every or LONGEST, RETRY * 2 ** min(lease.work.attempts, 10))
             _log.warning("%s failed and is tried again: %s", chore.name, error)
             self._store.complete(lease, self._clock.now() + pause, str(error))
             return
-        self._store.complete(lease, self._clock.now() + chore.every)
+        self._store.complete(lease, None if chore.every is None else self._clock.now() + chore.every)
 
     def _run(self) -> None:
         planned = False

@@ -19,6 +19,7 @@ from rolecall.model import (
     RolecallError,
     ScanMode,
     StoreError,
+    StoreUnavailable,
     UserError,
     Value,
 )
@@ -38,8 +39,8 @@ CLAIMED = (*MODES, Operation.POLICY)
 LEASE = 300.0
 #: Longest wait between looks at what is due, seconds.
 IDLE = 1.0
-#: Seconds before a store that could not be used is tried again.
-RETRY = 5.0
+#: Seconds before a store that could not be used is tried again, and the longest pause after doubling it.
+RETRY, LONGEST = 5.0, 60.0
 #: Seconds between looks for work of processes that are gone.
 SWEEP = 15.0
 
@@ -185,7 +186,11 @@ class Schedule:
     # -- one piece of work -------------------------------------------------------------
 
     async def _work(self, lease: Lease) -> None:
-        board = await self._board(lease.work.subject)
+        try:
+            board = await self._board(lease.work.subject)
+        except StoreUnavailable as error:
+            await self._complete(lease, self._soon(lease), str(error))
+            return
         if board is None or board.state is BoardState.OPTED_OUT:
             await self._complete(lease, None)
             return
@@ -302,21 +307,38 @@ class Schedule:
         if isinstance(error, LeaseLost):
             await self._complete(lease, self._clock.now() + self._rhythm.busy)
             return
+        if isinstance(error, StoreUnavailable):
+            await self._complete(lease, self._soon(lease), str(error))
+            return
         await self._complete(lease, self._spread(self._clock.now(), self._rhythm.retry), str(error))
 
     async def _plan(self, operation: Operation, subject: str, due: datetime, lease: Lease) -> None:
         if operation is not lease.work.operation:
             await self._door.run(self._store.schedule, [DueWork(operation=operation, subject=subject, due_at=due)])
 
+    def _soon(self, lease: Lease) -> datetime:
+        """When work that only the store kept from ending is due again: the site owes no pause."""
+        return self._clock.now() + timedelta(seconds=min(LONGEST, RETRY * 2 ** min(lease.work.attempts, 10)))
+
     async def _complete(self, lease: Lease, due: datetime | None, error: str | None = None) -> None:
-        try:
-            await self._door.run(self._store.complete, lease, due, error)
-        except LeaseLost:
-            # Whoever took it over decides when it is due again.
-            _log.warning("the claim on %s %s was lost", lease.work.operation, lease.work.subject)
-        except StoreError as failure:
-            # The lease runs out by itself and the work is due again.
-            _log.error("%s of board %s could not be noted: %s", lease.work.operation, lease.work.subject, failure)
+        """Note the end of work, for as long as the claim holds: a store that is away is waited for."""
+        wait, until = RETRY, time.monotonic() + LEASE
+        while True:
+            try:
+                await self._door.run(self._store.complete, lease, due, error)
+                return
+            except LeaseLost:
+                # Whoever took it over decides when it is due again.
+                _log.warning("the claim on %s %s was lost", lease.work.operation, lease.work.subject)
+                return
+            except StoreError as failure:
+                _log.error("%s of board %s could not be noted: %s", lease.work.operation, lease.work.subject, failure)
+                if not isinstance(failure, StoreUnavailable) or time.monotonic() > until or self._stopping.is_set():
+                    # The lease runs out by itself and the work is due again.
+                    return
+            # A fleet that waits for the same server must not come back in step.
+            await asyncio.sleep(wait * random.uniform(0.5, 1.0))
+            wait = min(LONGEST, 2 * wait)
 
     def _spread(self, now: datetime, every: timedelta) -> datetime:
         return now + every * random.uniform(1 - self._rhythm.jitter, 1 + self._rhythm.jitter)

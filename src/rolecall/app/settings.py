@@ -40,9 +40,10 @@ class Settings(BaseModel):
     )
     search: str = Field(
         "auto",
-        pattern=r"^(auto|folder|postgres(ql)?://.*)$",
-        description="Where the search index is: folder (of this machine), a PostgreSQL URL, or auto: in the store's "
-        "database if there is one, else the folder. A secret.",
+        pattern=r"^(auto|folder|(postgres(ql)?|typesense(\+https)?)://.*)$",
+        description="Where the search index is: folder (of this machine), a PostgreSQL URL, a search server "
+        "(typesense://:KEY@host:8108/NAME, or typesense+https://), or auto: in the store's database if there is one, "
+        "else the folder. A secret.",
     )
     valkey: str | None = Field(
         None,
@@ -101,7 +102,7 @@ class Settings(BaseModel):
 
     @property
     def search_url(self) -> str | None:
-        """The database of the search index; None = the data folder."""
+        """The database or server of the search index; None = the data folder."""
         if self.search == "auto":
             return self.store
         return None if self.search == "folder" else self.search

@@ -12,6 +12,9 @@ JITTER = 0.15
 #: Share of an interval by which a request may go late without coming too close to the next one, which may be another
 #: worker's: as much is added to every interval. Seconds below which lateness is not looked at.
 MARGIN, UNSEEN = 0.05, 0.02
+#: What passes between the slot and the wire is a few turns of the event loop, each as late as waking up was: so many
+#: are added to every interval. How much of the latest delay is remembered from slot to slot.
+LAGS, FADING = 2, 0.9
 #: Slots given up in a row because this process was too busy to use them in time; the next one is used.
 _GIVEN_UP = 8
 #: The proxied route is paced more strictly than the direct one.
@@ -59,6 +62,8 @@ class Slots:
         self._limits = limits
         self._all = asyncio.Semaphore(limits.concurrency)
         self._hosts: dict[str, _Host] = {}
+        #: Seconds by which this process woke up late of late: a starved one leaves more distance.
+        self._lag = 0.0
 
     @staticmethod
     def _key(report: UrlReport, rules: SourceRules) -> str:
@@ -89,11 +94,12 @@ class Slots:
             async with _held(host.lane) as lane:
                 for attempt in range(_GIVEN_UP + 1):
                     asked = _now()
-                    wait = await self._pace.reserve(key, interval * (1 + MARGIN + JITTER * random.random()))
+                    spaced = interval * (1 + MARGIN + JITTER * random.random()) + min(interval, LAGS * self._lag)
+                    wait = await self._pace.reserve(key, spaced)
                     if wait > self._limits.patience:
                         return wait
                     # A slot without a wait began when it was asked for, however long the answer took.
-                    slot = _now() + wait if wait > 0 else asked
+                    slot = _now() + wait if wait else asked
                     late = max(MARGIN * interval, UNSEEN) if attempt < _GIVEN_UP else float("inf")
                     if await self._in_time(host, slot, interval, late):
                         break
@@ -115,7 +121,9 @@ class Slots:
             # Waiting for a place may have eaten the distance to the request before.
             if (early := host.last + interval - _now()) > 0:
                 await asyncio.sleep(early)
-            if _now() - slot > late:
+            behind = _now() - slot
+            self._lag = max(behind if wait > 0 else 0.0, self._lag * FADING)
+            if behind > late:
                 return False
             host.last = _now()
             place.keep()

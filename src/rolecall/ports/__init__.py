@@ -10,7 +10,7 @@ from rolecall.ports.delivering import BlobStore, Clock, Notifier, Sink
 from rolecall.ports.fetching import Fetcher, HostMemory, Observations, Pace, PolicyReader, SourceRules, Transport
 from rolecall.ports.health import HealthStore
 from rolecall.ports.linking import Block, LinkGraph, LinkStore
-from rolecall.ports.searching import SearchIndex
+from rolecall.ports.searching import KeptIndex, SearchIndex
 from rolecall.ports.sources import Adapter
 from rolecall.ports.storing import (
     BoardStore,
@@ -40,6 +40,7 @@ __all__ = [
     "HealthStore",
     "HostMemory",
     "HostStore",
+    "KeptIndex",
     "LeaseStore",
     "LinkGraph",
     "LinkStore",

@@ -67,7 +67,7 @@ class Pace(Protocol):
     """Politeness per host over all workers; its state survives a restart."""
 
     async def reserve(self, host: str, interval: float) -> float:
-        """Reserve the next free slot of a host; returns seconds to wait before sending (>= 0)."""
+        """Reserve the next free slot of a host; returns seconds until it begins, below 0 when it began already."""
         ...
 
     async def hold(self, host: str, seconds: float) -> None:

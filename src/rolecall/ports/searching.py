@@ -1,6 +1,6 @@
 """Search behind one port; a consumer of the change log feeds it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from rolecall.model import SearchQuery, SearchResult, StoredPosting
@@ -27,4 +27,19 @@ class SearchIndex(Protocol):
 
     def close(self) -> None:
         """Release it."""
+        ...
+
+
+class KeptIndex(SearchIndex, Protocol):
+    """An index that can be proven equal to the store, and built again while it is searched."""
+
+    def prints(self) -> dict[int, int]:
+        """A fingerprint of what is indexed of each posting id (search.print_of of the posting as it was applied)."""
+        ...
+
+    def rebuild(self, portions: Iterable[Sequence[StoredPosting]]) -> int:
+        """Fill a new index and put it in the place of the old one in one step; gives the number of postings in it.
+
+        Searches find the old one until then, and for good when it is interrupted. Nobody else may write meanwhile.
+        """
         ...

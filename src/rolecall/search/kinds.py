@@ -1,18 +1,18 @@
 """Roles and pages behind the one port that searches."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from rolecall.model import Kind, SearchQuery, SearchResult, StoredPosting
-from rolecall.ports import PageIndex, SearchIndex
+from rolecall.ports import KeptIndex, PageIndex
 
 
 class BothKinds:
-    """See ports.SearchIndex: everything but a search for pages is the index of roles'.
+    """See ports.KeptIndex: everything but a search for pages is the index of roles'.
 
     pages gives the index of pages, which is opened with the first search for them.
     """
 
-    def __init__(self, roles: SearchIndex, pages: Callable[[], PageIndex]) -> None:
+    def __init__(self, roles: KeptIndex, pages: Callable[[], PageIndex]) -> None:
         self._roles, self._pages = roles, pages
 
     def apply(self, upserts: Sequence[StoredPosting], deletes: Sequence[int]) -> None:
@@ -30,6 +30,14 @@ class BothKinds:
     def ids(self) -> set[int]:
         """Every role indexed."""
         return self._roles.ids()
+
+    def prints(self) -> dict[int, int]:
+        """A fingerprint of every role indexed."""
+        return self._roles.prints()
+
+    def rebuild(self, portions: Iterable[Sequence[StoredPosting]]) -> int:
+        """Build the index of roles again; that of pages stays. Returns the number of roles in it."""
+        return self._roles.rebuild(portions)
 
     def close(self) -> None:
         """Release the index of roles; that of pages belongs to who opened it."""

@@ -63,7 +63,7 @@ class AsyncPace:
     async def reserve(self, host: str, interval: float) -> float:
         """See ports.Pace."""
         slot = await self._door.run(self._hosts.reserve, host, interval, self._now())
-        return max(0.0, slot - self._now())
+        return slot - self._now()
 
     async def hold(self, host: str, seconds: float) -> None:
         """See ports.Pace."""

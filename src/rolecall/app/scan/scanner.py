@@ -1,7 +1,6 @@
 """One scan of one board, from lease to summary. Kill it anywhere: the next one goes on at its checkpoint."""
 
 import asyncio
-import contextlib
 import secrets
 from collections.abc import Sequence
 
@@ -33,6 +32,8 @@ from rolecall.ports import Adapter
 
 #: Earlier runs looked at for the last full scan: few at first, because it nearly always is among them.
 LOOKBACK = (3, 40)
+#: Seconds between tries to let go of a board while the store is away: a minute in all, as a server's restart takes.
+RELEASE_PAUSES = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
 #: The verdict on a scan that read no page of the list.
 FAILED = "failed"
 
@@ -68,13 +69,20 @@ class Scanner:
         except LeaseLost:
             raise
         except Exception:
-            await self._release(run, token)
+            await self._release(run, token, pauses=RELEASE_PAUSES)
             raise
 
-    async def _release(self, run: ScanRun, token: str) -> None:
-        # A store that cannot be written keeps the lease until its time is over; the first error is what matters.
-        with contextlib.suppress(StoreError):
-            await self.tools.door.run(self.tools.store.release_run, run.id, token)
+    async def _release(self, run: ScanRun, token: str, pauses: Sequence[float] = ()) -> None:
+        """Let go of the board. A store that stays away keeps the lease until its time is over; the first error is what
+        matters."""
+        for pause in (*pauses, None):
+            try:
+                await self.tools.door.run(self.tools.store.release_run, run.id, token)
+                return
+            except StoreError:
+                if pause is None:
+                    return
+            await asyncio.sleep(pause)
 
     async def _begin(self, board: Board, adapter: Adapter, mode: ScanMode, token: str) -> ScanRun:
         """A run to work on; an unfinished one whose checkpoint no longer fits is kept for diagnosis, marked."""

@@ -6,11 +6,12 @@ from rolecall.model import PageRecord, StoredPosting, Value
 from rolecall.search.freshness import opened, standing
 from rolecall.search.money import annual_euro
 from rolecall.search.pages import BODY, hosts_of, page_order, word_of
+from rolecall.search.prints import print_of
 from rolecall.search.tantivy.schema import keywords_of, order_key, where_of
 from rolecall.search.tantivy.words import Splitter
 
 #: Raised whenever tables or words change; an index of another version is begun again.
-VERSION = "2"
+VERSION = "3"
 SCHEMA = "rolecall_search"
 #: Distance between fields, so that no phrase reaches from one into the next.
 _GAP = 16
@@ -19,7 +20,7 @@ _LAST = 16_383
 #: Words of a description indexed: a vector must stay below a megabyte.
 _LONGEST = 30_000
 
-TABLES = f"""
+TABLES = """
 CREATE SCHEMA {SCHEMA};
 CREATE TABLE {SCHEMA}.meta (key text PRIMARY KEY, value text NOT NULL);
 CREATE TABLE {SCHEMA}.posting (
@@ -29,6 +30,7 @@ CREATE TABLE {SCHEMA}.posting (
     opened bigint NOT NULL,
     standing text,
     pay double precision,
+    print bigint NOT NULL,
     keys text[] NOT NULL,
     places bigint[] NOT NULL,
     own_places bigint[] NOT NULL,
@@ -101,7 +103,7 @@ def to_document(stored: StoredPosting, splitter: Splitter) -> Document:
     vector = _vector([("A", title), ("B", employer), ("C", where), ("D", prose)])
     row = (
         stored.id, order_key(seen, stored.id), int(seen), int(opened(stored).timestamp()), known and str(known),
-        annual_euro(posting.pay), sorted(set(keys)), sorted(inside), sorted(own), vector,
+        annual_euro(posting.pay), print_of(stored), sorted(set(keys)), sorted(inside), sorted(own), vector,
     )  # fmt: skip
     words = dict.fromkeys(prose, 0) | dict(Counter([*title, *employer, *where]))
     return Document(row=row, words=words, labels=labels)

@@ -1,5 +1,6 @@
 """The index of roles, and the beginning of the tables both indexes live in."""
 
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -15,17 +16,52 @@ if TYPE_CHECKING:
 
 #: Connections of a process, milliseconds a statement may run.
 _POOL, _STATEMENT = 4, 60_000
+#: Schema that a rebuilt index stands in until it takes the place of the old one.
+_NEXT = f"{SCHEMA}_next"
+#: Schema of the index it replaced, until nobody searches it any more.
+_LAST = f"{SCHEMA}_last"
 
 
 class PostgresIndex(Engine[StoredPosting]):
     """See ports.SearchIndex."""
 
-    table, word_table = f"{SCHEMA}.posting", f"{SCHEMA}.word"
-    columns = ("id", "newest", "first_seen", "opened", "standing", "pay", "keys", "places", "own_places", "words")
+    names = ("posting", "word")
+    columns = (
+        "id", "newest", "first_seen", "opened", "standing", "pay", "print", "keys", "places", "own_places", "words",
+    )  # fmt: skip
 
     def pages(self) -> PostgresPages:
         """The index of pages beside it. It shares this one's connections, and ends with it."""
         return PostgresPages(self._pool, self._errors)
+
+    def prints(self) -> dict[int, int]:
+        """See ports.KeptIndex."""
+        with self._connection() as connection:
+            return dict(connection.execute(f"SELECT id, print FROM {self.table}").fetchall())
+
+    def rebuild(self, portions: Iterable[Sequence[StoredPosting]]) -> int:
+        """See ports.KeptIndex. A schema beside the one that is searched, exchanged for it by name."""
+        fresh, count = PostgresIndex(self._pool, self._errors, _NEXT), 0
+        with self._connection() as connection:
+            _make(connection, _NEXT)
+        for portion in portions:
+            fresh.apply(portion, [])
+            count += len(portion)
+        with self._connection() as connection:
+            connection.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
+            connection.execute(f"DROP SCHEMA IF EXISTS {_LAST} CASCADE")
+            # Pages stay as they are: they move over.
+            for table in PostgresPages.names:
+                connection.execute(f"DROP TABLE {_NEXT}.{table}")
+                connection.execute(f"ALTER TABLE {SCHEMA}.{table} SET SCHEMA {_NEXT}")
+            # For the rest names alone are exchanged: no search waits, and none finds half of it.
+            connection.execute(f"ALTER SCHEMA {SCHEMA} RENAME TO {_LAST}")
+            connection.execute(f"ALTER SCHEMA {_NEXT} RENAME TO {SCHEMA}")
+        with self._connection() as connection:
+            # Searches under way end first; locked in the order in which they lock.
+            connection.execute(f"LOCK TABLE {_LAST}.posting, {_LAST}.label, {_LAST}.word, {_LAST}.meta")
+            connection.execute(f"DROP SCHEMA {_LAST} CASCADE")
+        return count
 
     def _row(self, item: StoredPosting) -> Document:
         return to_document(item, self._splitter)
@@ -85,6 +121,11 @@ def _begin(index: PostgresIndex) -> None:
             version = connection.execute(ask).fetchone()
             if version and version[0] == VERSION:
                 return
-        connection.execute(f"DROP SCHEMA IF EXISTS {SCHEMA} CASCADE")
-        connection.execute(TABLES)
-        connection.execute(f"INSERT INTO {SCHEMA}.meta VALUES ('version', %s)", (VERSION,))
+        _make(connection, SCHEMA)
+
+
+def _make(connection: "Connection[Any]", schema: str) -> None:
+    """Empty tables in a schema, whatever it held."""
+    connection.execute(f"DROP SCHEMA IF EXISTS {schema} CASCADE")
+    connection.execute(TABLES.replace("{SCHEMA}", schema).encode())
+    connection.execute(f"INSERT INTO {schema}.meta VALUES ('version', %s)", (VERSION,))

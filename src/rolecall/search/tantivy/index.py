@@ -43,6 +43,10 @@ class TantivyIndex(Engine[StoredPosting]):
     ) -> dict[str, tuple[FacetCount, ...]]:
         return count_facets(searcher, self._schema, matched, query, self._labels)
 
+    def prints(self) -> dict[int, int]:
+        """See ports.KeptIndex."""
+        return self._every("print")
+
     def _hit(self, id_: int, score: float) -> Hit:
         return Hit(posting_id=id_, score=score)
 

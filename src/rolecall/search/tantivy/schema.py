@@ -5,10 +5,11 @@ import tantivy
 from rolecall.model import Posting, StoredPosting, Workplace
 from rolecall.search.freshness import opened, standing
 from rolecall.search.money import annual_euro
+from rolecall.search.prints import print_of
 from rolecall.search.tantivy.words import WORDS, ready
 
 #: Raised whenever fields or words change; an index of another version is built again.
-VERSION = 3
+VERSION = 4
 UNKNOWN = "unknown"
 
 #: Keyword fields: exact values, filtered and counted.
@@ -36,6 +37,8 @@ def build_schema() -> tantivy.Schema:
     #: When it is known to have been open first: first seen or published.
     builder.add_integer_field("opened", indexed=True, fast=True)
     builder.add_float_field("pay", indexed=True, fast=True)
+    #: What the document was made of, to compare with the store.
+    builder.add_unsigned_field("print", fast=True)
     #: Names shown for employer keys and place ids: "id<tab>name" a line.
     builder.add_text_field("employer_name", stored=True, tokenizer_name="raw", index_option="basic")
     builder.add_text_field("place_names", stored=True, tokenizer_name="raw", index_option="basic")
@@ -118,6 +121,7 @@ def to_document(stored: StoredPosting) -> tantivy.Document:
     document.add_integer("first_seen", int(seen))
     document.add_integer("opened", int(opened(stored).timestamp()))
     document.add_unsigned("order", order_key(seen, stored.id))
+    document.add_unsigned("print", print_of(stored))
     pay = annual_euro(posting.pay)
     if pay is not None:
         document.add_float("pay", pay)
