@@ -13,6 +13,7 @@ from rolecall.model import (
     Fetched,
     ListingPage,
     Outcome,
+    Page,
     PageMemo,
     PartialReason,
     PayloadError,
@@ -101,6 +102,8 @@ class PageReader:
 
     def _read(self, request: Request, fetched: Fetched, memo: PageMemo | None) -> PageReading:
         page = fetched.page
+        if page is not None and wants(self._adapter, fetched):
+            return self._wanted(request, fetched, page)
         if fetched.outcome is not Outcome.OK or page is None:
             return _refused(fetched)
         digest = page.digest or blake2b(page.body, digest_size=16).hexdigest()
@@ -112,6 +115,19 @@ class PageReader:
             text = error.what if isinstance(error, PayloadError) else f"{page.url}: {type(error).__name__}: {error}"
             return PageReading(problem=Problem(reason=PartialReason.UNREADABLE, detail=text))
         return PageReading(page=listing, digest=digest)
+
+    def _wanted(self, request: Request, fetched: Fetched, page: Page) -> PageReading:
+        """A refusal by its status that the platform may mean otherwise: what its adapter cannot read stays a refusal.
+
+        An empty reading says nothing either, unless the page itself states that there are no roles.
+        """
+        try:
+            listing = self._adapter.read(self._board, page, request)
+        except Exception:  # a real refusal is no list, and may make its reader do anything
+            return _refused(fetched)
+        if not (listing.items or listing.next or listing.stated_empty):
+            return _refused(fetched)
+        return PageReading(page=listing)
 
     async def _fetch(self, request: Request, *, conditional: bool) -> Fetched:
         rules = rules_for(self._board, self._adapter, conditional=conditional)
