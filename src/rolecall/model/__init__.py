@@ -90,6 +90,7 @@ from rolecall.model.notes import (
     Category,
     Miss,
     PolicyRecord,
+    Terms,
 )
 from rolecall.model.posting import (
     EmploymentType,
@@ -296,6 +297,7 @@ __all__ = [
     "StoredPosting",
     "Subscription",
     "TargetHealth",
+    "Terms",
     "TitleReading",
     "Traited",
     "Traits",
