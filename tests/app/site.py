@@ -62,6 +62,8 @@ class Site:
         self.before = None
         self.conditional = False
         self.observations = {}
+        #: URL -> (content type, AccessPolicy) of an ordinary answer.
+        self.said = {}
 
     def add(self, ids, entry="list", **more):
         self.lists.setdefault(entry, []).extend(
@@ -98,8 +100,17 @@ class Site:
             return Fetched(request=request, verdict=Verdict(outcome=Outcome.NOT_MODIFIED), unchanged=True, attempts=1)
         self.observations[request.url] = digest
         page = Page(url=request.url, final_url=request.url, status=200, body=found, fetched_at=at, digest=digest)
+        policy = None
+        if request.url in self.said:
+            kind, policy = self.said[request.url]
+            page = msgspec.structs.replace(page, headers=(("content-type", kind),))
         return Fetched(
-            request=request, verdict=Verdict(outcome=Outcome.OK), page=page, attempts=1, wire_bytes=len(found)
+            request=request,
+            verdict=Verdict(outcome=Outcome.OK),
+            page=page,
+            attempts=1,
+            wire_bytes=len(found),
+            policy=policy,
         )
 
     async def close(self):

@@ -3,6 +3,7 @@
 import json
 import logging
 from contextlib import asynccontextmanager
+from datetime import date
 
 import msgspec
 import pytest
@@ -14,7 +15,7 @@ from rolecall.app.scan import Scanner
 from rolecall.app.schedule import Rhythm, Schedule
 from rolecall.fetch import HostMap, LocalObservations, live_fetcher
 from rolecall.fetch.outcome import classify
-from rolecall.model import Board, BoardState, ChangeKind, Operation, Refused, Request
+from rolecall.model import Board, BoardState, ChangeKind, Operation, Refused, Request, Terms
 
 BAN = ok(b"User-agent: rolecall\nDisallow: /list\n", "Content-Type: text/plain")
 OPEN = ok(b"User-agent: *\nAllow: /\n", "Content-Type: text/plain")
@@ -256,5 +257,37 @@ def test_a_pause_of_the_operator_is_never_lifted(tmp_path):
             p.w.store.set_board_state(p.board.id, BoardState.PAUSED, "we were asked to stop", 0)
             assert (await p.check()).allowed
             assert (p.board.state, p.board.state_reason) == (BoardState.PAUSED, "we were asked to stop")
+
+    go(run())
+
+
+def test_terms_that_forbid_or_leave_it_in_doubt_pause_the_board_until_they_are_read_anew(tmp_path, caplog):
+    def read(says, day):
+        return Terms(url="https://acme.example/terms", read_on=date(2026, 3, day), says=says, note="no robots")
+
+    async def run():
+        async with parts(tmp_path, robots_txt=OPEN) as p:
+            await p.scanner.policy.note_terms(p.board, p.adapter, read("allow", 1))
+            assert (await p.scan()).new == 1, "a note is no check: the site was asked before its first scan"
+            assert [record.terms.says for record in p.records()] == ["allow"] * len(p.records())
+            assert len(p.records()) >= 2
+            told = p.told()
+            for says, day in (("forbid", 2), ("doubt", 3)):
+                record = await p.scanner.policy.note_terms(p.board, p.adapter, read(says, day))
+                assert not record.allowed
+                assert p.board.state is BoardState.PAUSED
+                assert "https://acme.example/terms" in p.board.state_reason
+                assert "acme is paused" in caplog.text
+                told += 1
+                assert p.told() == told
+            assert (await p.check()).allowed is False, "the site's files say nothing of its terms"
+            assert p.board.state is BoardState.PAUSED
+            assert (await p.scanner.policy.note_terms(p.board, p.adapter, read("allow", 4))).allowed
+            assert p.board.state is BoardState.ACTIVE
+            p.site.answers["/robots.txt"] = BAN
+            await p.check()
+            assert p.board.state is BoardState.PAUSED
+            await p.scanner.policy.note_terms(p.board, p.adapter, read("allow", 5))
+            assert p.board.state is BoardState.PAUSED, "terms that allow do not lift what robots.txt forbids"
 
     go(run())

@@ -2,8 +2,10 @@
 
 import asyncio
 
+import pytest
+
 from app.site import ROOT, Site, SiteAdapter, world
-from rolecall.model import ListingKind, Outcome
+from rolecall.model import AccessPolicy, ListingKind, Outcome
 
 LIST = f"{ROOT}/list?offset=0"
 
@@ -93,5 +95,52 @@ def test_the_reason_of_a_disabled_board_is_short(tmp_path):
                 f"5 scans failed in a row, the last: {LIST}: unavailable (the site says unavailable). "
                 "It is probed once a day."
             )
+
+    asyncio.run(run())
+
+
+LISTED = b'{"jobs": [{"id": "1", "title": "Baker", "place": "Lyon"}], "more": false, "total": 1, "others": []}'
+NO_ROLES = b'{"jobs": [], "more": false, "total": 0, "others": []}'
+UNCLEAR = b'{"jobs": [], "more": false, "total": null, "others": []}'
+
+
+@pytest.mark.parametrize(
+    ("statuses", "body", "verdict", "found"),
+    [
+        ((403,), LISTED, "complete", 1),
+        ((403,), NO_ROLES, "complete", 0),
+        ((403,), UNCLEAR, "failed", 0),
+        ((403,), b"<h1>Forbidden</h1>", "failed", 0),
+        ((), LISTED, "failed", 0),
+    ],
+)
+def test_a_status_with_a_meaning_of_its_own_is_read_on_lists_too(statuses, body, verdict, found, tmp_path):
+    async def run():
+        async with world(tmp_path, Site()) as w:
+            w.site.broken = {LIST: (Outcome.HARD_BLOCK, 403, body)}
+            summary = await w.scan(SiteAdapter(statuses=statuses))
+            assert (summary.verdict, summary.found) == (verdict, found)
+
+    asyncio.run(run())
+
+
+def test_a_page_that_asks_not_to_be_indexed_lends_nothing_to_its_role(tmp_path):
+    async def run():
+        async with world(tmp_path, Site(details=True).add(range(3), text="Bake bread.")) as w:
+            quiet = AccessPolicy(tags=("noindex",))
+            # Of data the field speaks of the file that a search engine would show, not of the role.
+            w.site.said = {
+                f"{ROOT}/jobs/0": ("text/html", quiet),
+                f"{ROOT}/jobs/1": ("application/json", quiet),
+                f"{ROOT}/jobs/2": ("text/html", AccessPolicy(tags=("noarchive",))),
+            }
+            summary = await w.scan()
+            assert (summary.new, summary.errors, summary.verdict) == (3, 0, "complete")
+            texts = {p.posting.external_id: p.posting.description_text for p in w.store.postings()}
+            assert texts == {"0": None, "1": "Bake bread.", "2": "Bake bread."}
+            w.clock.move(hours=6)
+            w.site.asked.clear()
+            await w.scan()
+            assert w.site.asked == [LIST], "it is not asked for again"
 
     asyncio.run(run())

@@ -163,6 +163,35 @@ def test_policy_says_when_nothing_was_checked(shell):
         shell.run("policy", "nobody")
 
 
+def test_policy_notes_what_a_person_read_in_the_terms_and_pauses_the_board(shell):
+    (shell.folder / "data" / "rolecall.toml").write_text('contact = "https://crawler.example.com/"\n')
+    terms = ("policy", "acme", "--terms", "https://acme.example.com/terms")
+    note = ("--read-on", "2026-02-01", "--note", "section 4: no automated access")
+    said = shell.run(*terms, "forbid", *note, code=1)
+    assert "forbidden: the terms at https://acme.example.com/terms, read on 2026-02-01, forbid it" in said
+    assert "section 4" in said
+    with pytest.raises(Refused, match="terms at https"):
+        shell.run("scan", "acme", "--replay", shell.replay({"jobs": jobs(1)}))
+    (newest, *_) = shell.lines(*terms, "allow")
+    assert (newest["allowed"], newest["terms"]["says"]) == (True, "allow")
+    assert any("forbid (2026-02-01) → allow" in change for change in newest["changes"])
+    assert shell.scan(1)["new"] == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--terms", "http://127.0.0.1/terms", "allow"), "cannot be the address"),
+        (("--note", "x"), "no terms to note"),
+        (("--terms", "https://acme.example.com/t", "allow", "--read-on", "2999-01-01"), "has not come yet"),
+    ],
+)
+def test_policy_refuses_a_note_that_cannot_be(words, said, shell):
+    with pytest.raises(InvalidInput, match=said):
+        shell.run("policy", "acme", *words)
+    assert "has not been checked yet" in shell.run("policy", "acme")
+
+
 def test_misses_lists_texts_that_were_not_read_the_most_frequent_first(shell):
     assert "Nothing is counted" in shell.run("misses")
     listed = jobs(1, 2, 3)

@@ -246,3 +246,49 @@ def test_a_page_that_hangs_or_eats_memory_ends_and_the_next_one_works():
     assert loop.outcome is Outcome.TIMEOUT
     assert eat.outcome in {Outcome.TIMEOUT, Outcome.CONNECT_ERROR}
     assert b'<p id="x">42</p>' in good.page.body
+
+
+def test_policy_files_travel_by_the_boards_own_route():
+    async def scene(route, rules):
+        async with raw_server() as site, proxy("socks5") as (url, asked):
+            site.answers["*"] = ok(b"role")
+            site.answers["/robots.txt"] = ok(b"User-agent: *\nCrawl-delay: 0.2\n", "Content-Type: text/plain")
+            async with fetcher(frozenset({site.endpoint}), msgspec.structs.replace(FAST, proxy=url)) as live:
+                asked_for = await live.permission(site.url("/x"), rules, 60.0)
+                before = len(asked)
+                got = await live.fetch(get(site.url("/x")), rules)
+            return asked_for, got, before, [seen.path for seen in site.seen]
+
+    for route, by_proxy in (("proxied", 1), ("direct", 0)):
+        asked_for, got, before, paths = asyncio.run(scene(route, SourceRules(source="t", route=route)))
+        assert asked_for.delay == 0.2
+        assert got.outcome is Outcome.OK
+        assert before == by_proxy
+        assert paths == ["/robots.txt", "/.well-known/tdmrep.json", "/x"]
+
+
+def test_copies_of_policy_files_are_kept_by_route():
+    async def scene():
+        async with raw_server() as site, proxy("socks5") as (url, _):
+            site.answers["*"] = ok(b"role")
+            site.answers["/robots.txt"] = NOT_FOUND
+            async with fetcher(frozenset({site.endpoint}), msgspec.structs.replace(FAST, proxy=url)) as live:
+                for route in ("direct", "proxied", "direct", "proxied"):
+                    await live.fetch(get(site.url("/x")), SourceRules(source="t", route=route))
+            return [seen.path for seen in site.seen].count("/robots.txt")
+
+    assert asyncio.run(scene()) == 2
+
+
+def test_a_route_that_is_not_configured_goes_nowhere():
+    async def scene():
+        async with raw_server() as site:
+            site.answers["*"] = ok(b"role")
+            async with fetcher(frozenset({site.endpoint}), FAST) as live:
+                permission = await live.permission(site.url("/x"), PROXIED, 60.0)
+                return permission, await live.fetch(get(site.url("/x")), PROXIED), site.seen
+
+    permission, got, seen = asyncio.run(scene())
+    assert permission.policy is None
+    assert (got.outcome, got.verdict.rule) == (Outcome.POLICY_DENIED, "route")
+    assert seen == []

@@ -40,12 +40,14 @@ def live_fetcher(
     if limits.archive:
         writer = WarcWriter(limits.archive, user_agent)
         routes = {name: Archiving(transport, writer) for name, transport in routes.items()}
+    # The browser's own requests go directly, and so do its boards' policy files.
+    plain = dict(routes)
     browser = None
     if limits.browser:
         from rolecall.fetch.browser import BrowserTransport
 
         browser = routes["browser"] = BrowserTransport(user_agent, limits, routes["direct"], limits.browser)
-    sites = SiteRules(identity.name, memory, guard, routes["direct"], classify)
+    sites = SiteRules(identity.name, memory, guard, plain, classify)
     pipeline = Pipeline(limits, guard, routes, sites, Slots(pace, limits), observations, classify)
     if browser:
         # Lanes of their own: the page whose requests these are holds its lane until they are answered.

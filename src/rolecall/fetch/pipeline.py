@@ -117,9 +117,13 @@ class Pipeline:
         report = self._guard.check(url, rules.hosts)
         if not report.safe:
             return Permission(refusal=_says(Outcome.UNSAFE_URL, f"url.{report.rule}", f"{url[:200]}: {report.why}"))
-        policy, refusal = await self._sites.judge(report, max_age)
+        if refusal := self._unknown(rules):
+            return Permission(refusal=refusal)
+        policy, refusal = await self._sites.judge(report, max_age, rules.route)
         reached = refusal is None or refusal.outcome in {Outcome.ROBOTS_DENIED, Outcome.POLICY_DENIED}
-        return Permission(policy=policy if reached else None, refusal=refusal, delay=self._sites.delay(report))
+        return Permission(
+            policy=policy if reached else None, refusal=refusal, delay=self._sites.delay(report, rules.route)
+        )
 
     async def fetch(self, request: Request, rules: SourceRules) -> Fetched:
         """One request through every stage. Never raises for what a site does."""
@@ -140,7 +144,9 @@ class Pipeline:
         if report.target in run.seen:
             return run.end(_says(Outcome.SUSPECT, "redirect_loop", f"redirects return to {report.target[:200]}"))
         run.seen.add(report.target)
-        run.policy, refusal = await self._sites.judge(report)
+        if unknown := self._unknown(run.rules):
+            return run.end(unknown)
+        run.policy, refusal = await self._sites.judge(report, route=run.rules.route)
         if refusal:
             return run.end(refusal)
         if request.url != report.target:
@@ -155,6 +161,12 @@ class Pipeline:
             return run.end(answer.verdict, unchanged=answer.verdict.outcome is Outcome.NOT_MODIFIED)
         return await self._finish(request, page, answer.verdict, run)
 
+    def _unknown(self, rules: SourceRules) -> Verdict | None:
+        """A route that is not configured goes nowhere, and no other way is taken in its place."""
+        if rules.route in self._routes:
+            return None
+        return _says(Outcome.POLICY_DENIED, "route", f"route '{rules.route}' is not configured here")
+
     def _redirected(self, request: Request, location: str, run: _Run) -> Request | Fetched:
         target = join(request.url, location)
         if request.url.startswith("https:") and target.lower().startswith("http:"):
@@ -168,9 +180,7 @@ class Pipeline:
 
     async def _exchange(self, request: Request, report: UrlReport, run: _Run) -> "_Answer":
         """Sends, and sends again within the politeness budget."""
-        transport = self._routes.get(run.rules.route)
-        if transport is None:
-            return _Answer(_says(Outcome.POLICY_DENIED, "route", f"route '{run.rules.route}' is not configured here"))
+        transport = self._routes[run.rules.route]
         if run.rules.route == "proxied" and self._lost.get(report.host, 0.0) > asyncio.get_running_loop().time():
             return _Answer(
                 _says(Outcome.POLICY_DENIED, "route.lost", f"{report.host} refused this exit; it is dropped")
@@ -179,7 +189,8 @@ class Pipeline:
         attempt = 0
         while True:
             headers = await self._conditional(request, run)
-            wait = await self._slots.enter(report, run.rules, self._sites.delay(report))
+            delay = self._sites.delay(report, run.rules.route)
+            wait = await self._slots.enter(report, run.rules, delay)
             if wait is not None:
                 run.retry_after = wait
                 why = f"the next free slot of {report.host} is in {wait:.0f} s"

@@ -1,7 +1,8 @@
 """Answers for a URL what its site permits, fetching robots.txt and tdmrep.json when they are not known."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from rolecall.fetch.errors import TooLarge, TransportError
 from rolecall.fetch.guard import Guard
@@ -12,6 +13,7 @@ from rolecall.fetch.urls import UrlReport, join
 from rolecall.model import HOSTILE, AccessPolicy, Outcome, Page, Request, Verdict
 from rolecall.ports import HostMemory, SourceRules, Transport
 
+DIRECT = "direct"  #: the route of whatever has none of its own
 MAX_REDIRECTS = 5  #: RFC 9309 2.3.1.2
 MANY_RULES = 2000  #: more are matched off the event loop, where a hostile file delays nobody else
 _RULES = SourceRules(source="policy", max_bytes=MAX_BYTES, conditional=False)
@@ -34,17 +36,34 @@ class SiteRules:
     """What sites permit."""
 
     def __init__(
-        self, agent: str, memory: HostMemory, guard: Guard, transport: Transport, classify: Callable[[Page], Verdict]
+        self,
+        agent: str,
+        memory: HostMemory,
+        guard: Guard,
+        transports: Mapping[str, Transport],
+        classify: Callable[[Page], Verdict],
     ) -> None:
-        """agent: product token of robots.txt."""
+        """agent: product token of robots.txt. transports: by route; a route without one of its own goes directly.
+
+        A board's policy files travel by the board's own route: what counts is what the site says to the exit that will
+        ask for its pages, and a board whose operator chose a proxy is not visited from another address. Copies are
+        kept by route.
+        """
         self.agent = agent
         self._guard = guard
-        self._transport = transport
         self._classify = classify
-        self._keeper = PolicyKeeper(agent, memory, self._get)
-        self._delays: dict[str, float | None] = {}
+        self._keepers = {
+            route: PolicyKeeper(agent, memory, partial(self._get, transport), "" if route == DIRECT else f"@{route}")
+            for route, transport in transports.items()
+        }
+        self._delays: dict[tuple[str, str], float | None] = {}
 
-    async def judge(self, report: UrlReport, max_age: float = FRESH) -> tuple[AccessPolicy, Verdict | None]:
+    def _way(self, route: str) -> str:
+        return route if route in self._keepers else DIRECT
+
+    async def judge(
+        self, report: UrlReport, max_age: float = FRESH, route: str = DIRECT
+    ) -> tuple[AccessPolicy, Verdict | None]:
         """(policy before fetching, the verdict that forbids fetching or None) for one checked URL.
 
         max_age: seconds; older copies of the site's policy files are read again.
@@ -52,10 +71,11 @@ class SiteRules:
         A site that cannot be reached at all is told as that (DNS, TLS, timeout…), not as a denial.
         """
         origin = origin_of(report)
-        said: Policies = await self._keeper.policies(origin, max_age)
+        way = self._way(route)
+        said: Policies = await self._keepers[way].policies(origin, max_age)
         if len(self._delays) > 20_000:
             self._delays.clear()
-        self._delays[origin] = said.robots.crawl_delay
+        self._delays[way, origin] = said.robots.crawl_delay
         if said.state == "unreachable":
             why = f"{origin}/robots.txt is unreachable, so nothing is fetched: {said.why}"
             outcome = said.outcome or Outcome.ROBOTS_DENIED
@@ -71,18 +91,18 @@ class SiteRules:
             return policy, Verdict(outcome=Outcome.POLICY_DENIED, rule="tdm.file", why=why)
         return policy, None
 
-    def delay(self, report: UrlReport) -> float | None:
-        """Seconds between requests the site asks for; known after judge()."""
-        return self._delays.get(origin_of(report))
+    def delay(self, report: UrlReport, route: str = DIRECT) -> float | None:
+        """Seconds between requests the site asks for; known after judge() by the same route."""
+        return self._delays.get((self._way(route), origin_of(report)))
 
-    async def _get(self, url: str) -> Got:
+    async def _get(self, transport: Transport, url: str) -> Got:
         """One small policy file; its fetch does not count against the pace of pages."""
         for _ in range(MAX_REDIRECTS + 1):
             report = self._guard.check(url)
             if not report.safe:
                 return Got(state="absent", why=report.why)
             try:
-                page = await self._transport.send(Request(url=report.target, headers=(("Accept", "*/*"),)), _RULES)
+                page = await transport.send(Request(url=report.target, headers=(("Accept", "*/*"),)), _RULES)
             except TooLarge as error:
                 # RFC 9309 2.5: what is within the limit is read.
                 return Got(state="found", body=error.partial)

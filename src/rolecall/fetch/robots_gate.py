@@ -68,9 +68,13 @@ Fetch = Callable[[str], Awaitable[Got]]
 class PolicyKeeper:
     """Policies of origins ("https://host:port"), from memory or by fetching."""
 
-    def __init__(self, agent: str, memory: HostMemory, fetch: Fetch) -> None:
-        """agent: product token. fetch: gets one small file by URL, redirects followed."""
+    def __init__(self, agent: str, memory: HostMemory, fetch: Fetch, suffix: str = "") -> None:
+        """agent: product token. fetch: gets one small file by URL, redirects followed.
+
+        suffix: tells the copies of one way to a site from those of another in the memory.
+        """
         self._agent = agent
+        self._suffix = suffix
         self._memory = memory
         self._fetch = fetch
         self._parsed: dict[str, tuple[float, Policies]] = {}
@@ -98,11 +102,12 @@ class PolicyKeeper:
             self._locks.pop(origin, None)
 
     async def _load(self, origin: str, max_age: float) -> tuple[Policies, float]:
-        robots, fresh = await self._kept(origin, "robots", "/robots.txt", max_age)
+        robots, fresh = await self._kept(origin, "robots" + self._suffix, "/robots.txt", max_age)
         if robots.state == "unreachable":
             return Policies(robots=Robots(), state=robots.state, why=robots.why, outcome=robots.outcome), fresh
         # Nothing else is asked of a site before robots.txt could be read.
-        tdm, tdm_fresh = await self._kept(origin, "tdmrep", "/.well-known/tdmrep.json", max_age)
+        reserved = "tdmrep" + self._suffix
+        tdm, tdm_fresh = await self._kept(origin, reserved, "/.well-known/tdmrep.json", max_age)
         if len(robots.body) > _THREADED:
             rules = await asyncio.to_thread(read_robots, robots.body, self._agent)
         else:

@@ -96,6 +96,7 @@ from rolecall.model.notes import (
     Category,
     Miss,
     PolicyRecord,
+    Terms,
 )
 from rolecall.model.pace import (
     FIRST_LETTER,
@@ -324,6 +325,7 @@ __all__ = [
     "StoredPosting",
     "Subscription",
     "TargetHealth",
+    "Terms",
     "TitleReading",
     "Traited",
     "Traits",

@@ -1,6 +1,6 @@
 """What a board's keeper notes beside postings: categories found, access policy, texts not understood."""
 
-from datetime import datetime
+from datetime import date, datetime
 
 from rolecall.model.base import Value
 from rolecall.model.web import AccessPolicy
@@ -22,6 +22,19 @@ class Category(Value, frozen=True, kw_only=True):
     last_seen_at: datetime | None = None
 
 
+class Terms(Value, frozen=True, kw_only=True):
+    """What a person read in a site's published terms about automated use."""
+
+    #: Where they are.
+    url: str
+    #: The day they were read.
+    read_on: date
+    #: "allow", "forbid", or "doubt"; the last two pause the board.
+    says: str
+    #: For people: the sentence it rests on, in the reader's words.
+    note: str = ""
+
+
 class PolicyRecord(Value, frozen=True, kw_only=True):
     """One check of what a board's site allows."""
 
@@ -38,6 +51,8 @@ class PolicyRecord(Value, frozen=True, kw_only=True):
     #: (where, what it says): "site URL" for robots.txt and reservations of an entry point, "page URL" for what the page
     #: itself adds.
     readings: tuple[tuple[str, AccessPolicy], ...] = ()
+    #: What the operator noted of the site's terms; None when nobody did. Kept by later checks until noted anew.
+    terms: Terms | None = None
     #: For people: each difference from the check before.
     changes: tuple[str, ...] = ()
     #: For people: why.

@@ -13,6 +13,7 @@ from rolecall.model import (
     Fetched,
     ListingPage,
     Outcome,
+    Page,
     PageMemo,
     PartialReason,
     PayloadError,
@@ -101,21 +102,33 @@ class PageReader:
 
     def _read(self, request: Request, fetched: Fetched, memo: PageMemo | None) -> PageReading:
         page = fetched.page
-        if page is None or not (fetched.outcome is Outcome.OK or wants(self._adapter, fetched)):
+        if page is None:
             return _refused(fetched)
-        # What is a refusal elsewhere is read anew each time: what it leads to depends on what was asked before.
-        ordinary = fetched.outcome is Outcome.OK
-        digest = (page.digest or blake2b(page.body, digest_size=16).hexdigest()) if ordinary else ""
-        if memo is not None and ordinary and digest == memo.digest:
+        if fetched.outcome is not Outcome.OK:
+            # Read anew each time: what it leads to depends on what was asked before.
+            return self._wanted(request, fetched, page) if wants(self._adapter, fetched) else _refused(fetched)
+        digest = page.digest or blake2b(page.body, digest_size=16).hexdigest()
+        if memo is not None and digest == memo.digest:
             return PageReading(memo=memo, digest=digest)
         try:
             listing = self._adapter.read(self._board, page, request)
         except Exception as error:  # whatever a page makes its reader do, it is a page that was not read
-            if not ordinary:
-                return _refused(fetched)
             text = error.what if isinstance(error, PayloadError) else f"{page.url}: {type(error).__name__}: {error}"
             return PageReading(problem=Problem(reason=PartialReason.UNREADABLE, detail=text))
         return PageReading(page=listing, digest=digest)
+
+    def _wanted(self, request: Request, fetched: Fetched, page: Page) -> PageReading:
+        """A refusal by its status that the platform may mean otherwise: what its adapter cannot read stays a refusal.
+
+        An empty reading says nothing either, unless the page itself states that there are no roles.
+        """
+        try:
+            listing = self._adapter.read(self._board, page, request)
+        except Exception:  # a real refusal is no list, and may make its reader do anything
+            return _refused(fetched)
+        if not (listing.items or listing.next or listing.stated_empty):
+            return _refused(fetched)
+        return PageReading(page=listing)
 
     async def _fetch(self, request: Request, *, conditional: bool) -> Fetched:
         rules = rules_for(self._board, self._adapter, conditional=conditional)

@@ -1,11 +1,12 @@
 """What a board's site allows: asked before its first scan and again on schedule, learned from every scan's pages.
 
 A change is recorded and told in the change log. A ban or a doubt pauses the board; only the site's own word, read
-again, lifts that pause.
+again, lifts that pause: by machine its files and pages, by a person its terms.
 """
 
 import logging
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import msgspec
 
@@ -22,6 +23,7 @@ from rolecall.model import (
     Refused,
     Request,
     ScanMode,
+    Terms,
 )
 from rolecall.ports import Adapter
 
@@ -44,6 +46,15 @@ def in_doubt(record: PolicyRecord) -> bool:
     return not record.allowed and bool(refusing) and all(policy.robots == "unreadable" for policy in refusing)
 
 
+class _Found(NamedTuple):
+    """What a check found beside the readings."""
+
+    #: Why entry points cannot be asked at all.
+    unsafe: tuple[str, ...]
+    interval: float | None
+    terms: Terms | None
+
+
 class PolicyWatch:
     """Asks, records, pauses and lifts its own pauses."""
 
@@ -57,7 +68,11 @@ class PolicyWatch:
 
     async def before_first(self, board: Board, adapter: Adapter) -> None:
         """Ask before a board is scanned for the first time. Raises Refused when its site forbids it or is in doubt."""
-        if not self.asks or await self._last(board) is not None:
+        if not self.asks:
+            return
+        last = await self._last(board)
+        if last is not None and (last.readings or last.terms is None):
+            # A note about its terms alone is no check of the site.
             return
         record = await self.check(board, adapter)
         if not record.allowed:
@@ -93,7 +108,18 @@ class PolicyWatch:
             if page in before:
                 forbidden = not permits(before[page]) and known is not None and permits(known)
                 now[page] = await self._page_again(board, adapter, request) if forbidden else before[page]
-        return await self._settle(board, adapter, old, now, (tuple(unsafe), max(delays, default=None)))
+        found = _Found(tuple(unsafe), max(delays, default=None), old.terms if old else None)
+        return await self._settle(board, adapter, old, now, found)
+
+    async def note_terms(self, board: Board, adapter: Adapter, terms: Terms) -> PolicyRecord:
+        """Note what a person read in the site's terms; a ban or a doubt pauses the board, loudly.
+
+        Only terms noted anew lift that pause, and only if the site's own files allow it as well.
+        """
+        old = await self._last(board)
+        unsafe = tuple(why for name, why in old.findings if name == "unsafe") if old else ()
+        now = dict(old.readings) if old else {}
+        return await self._settle(board, adapter, old, now, _Found(unsafe, old.interval if old else None, terms))
 
     async def learn(self, board: Board, adapter: Adapter, answers: Mapping[str, Fetched]) -> None:
         """Note what the first pages of a scan said. answers: by URL."""
@@ -113,7 +139,8 @@ class PolicyWatch:
             elif permits(policy) or fetched.verdict.rule in _PAGE_RULES:
                 now[f"page {url}"] = policy
         if old is None or dict(old.readings) != now:
-            await self._settle(board, adapter, old, now, ((), old.interval if old else None))
+            found = _Found((), old.interval if old else None, old.terms if old else None)
+            await self._settle(board, adapter, old, now, found)
 
     async def _last(self, board: Board) -> PolicyRecord | None:
         found = await self._tools.door.read(self._tools.store.policies, board.id, 1)
@@ -133,18 +160,19 @@ class PolicyWatch:
         adapter: Adapter,
         old: PolicyRecord | None,
         now: Readings,
-        found: tuple[tuple[str, ...], float | None],
+        found: "_Found",
     ) -> PolicyRecord:
-        unsafe, interval = found
+        unsafe, terms = found.unsafe, found.terms
         record = PolicyRecord(
             board_id=board.id,
             at=self._tools.clock.now(),
-            allowed=not unsafe and all(map(permits, now.values())),
+            allowed=not unsafe and all(map(permits, now.values())) and (terms is None or terms.says == "allow"),
             hosts=rules_for(board, adapter, conditional=False).hosts,
-            interval=interval,
+            interval=found.interval,
             findings=(("route", board.route), *(("unsafe", why) for why in unsafe)),
             readings=tuple(sorted(now.items())),
-            detail="; ".join((*unsafe, *_objections(now))),
+            terms=terms,
+            detail="; ".join((*unsafe, *_objections(now), *_read(terms))),
         )
         changes = _changes(old, record)
         # The state first: stopped between the two, the next check finds the same change and tells it again.
@@ -188,6 +216,15 @@ def _objections(now: Readings) -> list[str]:
     return list(dict.fromkeys(said))
 
 
+def _read(terms: Terms | None) -> list[str]:
+    """Why the terms forbid, in words."""
+    if terms is None or terms.says == "allow":
+        return []
+    what = "forbid it" if terms.says == "forbid" else "leave it in doubt"
+    note = f" ({terms.note})" if terms.note else ""
+    return [f"the terms at {terms.url}, read on {terms.read_on}, {what}{note}"]
+
+
 def _changes(old: PolicyRecord | None, new: PolicyRecord) -> tuple[str, ...]:
     """Differences in words; a first reading is a change only when it forbids."""
     before = dict(old.readings) if old else {}
@@ -202,6 +239,9 @@ def _changes(old: PolicyRecord | None, new: PolicyRecord) -> tuple[str, ...]:
             for name, was, now in (*pairs, ("findings", old.findings, new.findings))
             if was != now
         )
+        if old.terms != new.terms and new.terms is not None:
+            was = f"{old.terms.says} ({old.terms.read_on})" if old.terms else "not noted"
+            out.append(f"terms: {was} → {new.terms.says} ({new.terms.read_on}, {new.terms.url})")
     elif new.detail and not out:
         out.append(new.detail)
     return tuple(out)

@@ -11,6 +11,7 @@ from rolecall.model import (
     HOSTILE,
     Board,
     Closed,
+    Fetched,
     InvalidInput,
     Item,
     Known,
@@ -52,6 +53,12 @@ class Record(Value, frozen=True, kw_only=True):
     misses: tuple[tuple[str, str], ...] = ()
     requests: int = 0
     bytes: int = 0
+
+
+def _withheld(fetched: Fetched) -> bool:
+    """Whether a page that people read asks not to be indexed; of data the field speaks of the file, not of the role."""
+    page, policy = fetched.page, fetched.policy
+    return page is not None and policy is not None and not policy.indexable and "html" in page.content_type
 
 
 class RecordReader:
@@ -124,11 +131,21 @@ class RecordReader:
                     return found
             self._refused = self._refused or fetched.outcome in HOSTILE
         if fetched.outcome is Outcome.OK and fetched.page is not None:
+            if _withheld(fetched):
+                return self._from_list(fresh, f"{request.url}: the page asks not to be indexed", cost)
             return self._record(fresh, fetched.page, cost)
         why = f"{request.url}: {fetched.verdict.why or fetched.outcome}"
         if fetched.outcome is Outcome.GONE:
             fault = f"{fresh.item.external_id}: {why}"
             return Record(fresh=fresh, error=fault, gone=True, requests=cost[0], bytes=cost[1])
+        return self._without_page(fresh, why, cost)
+
+    def _from_list(self, fresh: Fresh, why: str, cost: tuple[int, int]) -> Record:
+        """What the list says, for good: the page is not for us, and not asked for again while its entry is the same."""
+        if fresh.known is None:
+            found = self._record(fresh, None, cost)
+            if found.posting is not None:
+                return found
         return self._without_page(fresh, why, cost)
 
     def _without_page(self, fresh: Fresh, why: str, cost: tuple[int, int]) -> Record:

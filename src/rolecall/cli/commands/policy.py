@@ -1,5 +1,7 @@
-"""`rolecall policy BOARD`: what its site allows, as checked over time; --check asks now."""
+"""`rolecall policy BOARD`: what its site allows, over time; --check asks now, --terms notes what it publishes."""
 
+from datetime import UTC, datetime
+from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -9,7 +11,7 @@ from rolecall.cli.output import json_line, say
 
 if TYPE_CHECKING:
     from rolecall.app.compose import App
-    from rolecall.model import PolicyRecord
+    from rolecall.model import PolicyRecord, Terms
 
 #: Exit code when the site does not allow it.
 EXIT_FORBIDDEN = 1
@@ -17,13 +19,54 @@ EXIT_FORBIDDEN = 1
 SHOWN = 20
 
 
-async def _records(parts: "App", slug: str, ask: bool) -> "list[PolicyRecord]":
+class Says(StrEnum):
+    """What the terms say of automated use."""
+
+    ALLOW = "allow"
+    FORBID = "forbid"
+    DOUBT = "doubt"
+
+
+async def _records(parts: "App", slug: str, ask: bool, terms: "Terms | None") -> "list[PolicyRecord]":
     from rolecall.app.boards import named_board
 
     board = await named_board(parts, slug)
+    adapter = parts.adapter(board.adapter)
+    if terms is not None:
+        await parts.scanner.policy.note_terms(board, adapter, terms)
     if ask:
-        await parts.scanner.policy.check(board, parts.adapter(board.adapter))
+        await parts.scanner.policy.check(board, adapter)
     return await parts.door.read(parts.store.policies, board.id, SHOWN)
+
+
+def _terms(given: tuple[str, Says] | None, read_on: datetime | None, note: str) -> "Terms | None":
+    """What was given on the command line. Raises InvalidInput when it cannot be."""
+    from rolecall.fetch import check_url
+    from rolecall.model import InvalidInput, Terms
+
+    if given is None:
+        if read_on is not None or note:
+            raise InvalidInput(
+                "There are no terms to note.", "Use: rolecall policy BOARD --terms URL allow|forbid|doubt"
+            )
+        return None
+    url, says = given
+    report = check_url(url)
+    if not report.safe:
+        raise InvalidInput(f"{url} cannot be the address of a site's terms: {report.why}.", "Give its public address.")
+    today = datetime.now(UTC).date()
+    day = read_on.date() if read_on else today
+    if day > today:
+        raise InvalidInput(f"{day} has not come yet.", "Give the day the terms were read.")
+    return Terms(url=url, read_on=day, says=says.value, note=note.strip())
+
+
+def _say(record: "PolicyRecord") -> None:
+    say(f"{record.at:%Y-%m-%d %H:%M} {'allowed' if record.allowed else 'forbidden: ' + record.detail}")
+    for change in record.changes:
+        say(f"  {change}")
+    if (terms := record.terms) is not None:
+        say(f"  terms: {terms.says}, read on {terms.read_on} at {terms.url} {terms.note}".rstrip())
 
 
 def register(app: typer.Typer) -> None:
@@ -35,20 +78,29 @@ def register(app: typer.Typer) -> None:
         check: Annotated[
             bool, typer.Option("--check", help="Ask the site now: its policy files, not its pages.")
         ] = False,
+        terms: Annotated[
+            tuple[str, Says] | None,
+            typer.Option(
+                "--terms", help="Note the site's terms: address, and allow, forbid or doubt; the last two pause."
+            ),
+        ] = None,
+        read_on: Annotated[
+            datetime | None, typer.Option(formats=["%Y-%m-%d"], help="With --terms: the day they were read; today.")
+        ] = None,
+        note: Annotated[str, typer.Option(help="With --terms: the sentence it rests on.")] = "",
         *,
         data: Data,
         as_json: AsJson = False,
     ) -> None:
         """What a board's site allows: each check, newest first, with what had changed."""
-        records = with_app(data, lambda parts: _records(parts, board, check))
+        noted = _terms(terms, read_on, note)
+        records = with_app(data, lambda parts: _records(parts, board, check, noted))
         if as_json:
             for record in records:
                 json_line(record)
         elif not records:
             say(f"{board} has not been checked yet; its first scan does so, or rolecall policy {board} --check.")
         for record in () if as_json else records:
-            say(f"{record.at:%Y-%m-%d %H:%M} {'allowed' if record.allowed else 'forbidden: ' + record.detail}")
-            for change in record.changes:
-                say(f"  {change}")
+            _say(record)
         if records and not records[0].allowed:
             raise typer.Exit(EXIT_FORBIDDEN)
