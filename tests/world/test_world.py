@@ -89,7 +89,7 @@ def test_it_is_served_on_loopback_by_host_name() -> None:
     async def visit() -> None:
         async with WorldServer() as world, aiohttp.ClientSession() as session:
             assert world.address[0] == "127.0.0.1"
-            assert set(world.host_map) == {e.host for e in world.cast.employer}
+            assert set(world.host_map) == {site.host for site in (*world.cast.employer, *world.cast.page)}
             base = f"http://127.0.0.1:{world.address[1]}"
             async with session.get(f"{base}/jobs.rss", headers={"Host": "fjordline.example"}) as got:
                 assert got.content_type == "application/rss+xml"

@@ -62,6 +62,13 @@ class Settings(BaseModel):
     max_bytes: int = Field(64_000_000, ge=10_000, le=1_000_000_000, description="Largest answer after decoding, bytes.")
     retries: int = Field(2, ge=0, le=5, description="Further tries of a safe request after a transient failure.")
     full_every: float = Field(6.0, ge=1, le=24 * 30, description="Hours between full scans of a board.")
+    crawl_topic: str | None = Field(
+        None,
+        description="Topic `run` crawls around: a name or a .toml file. Without it a begun crawl goes on.",
+    )
+    crawl_seeds: str | None = Field(
+        None, description="File of URLs that crawl begins with, one a line; relative to the data folder."
+    )
     proxy: str | None = Field(None, description="Proxy URL (http:// or socks5://) of boards routed 'proxied'.")
     browser: str | None = Field(
         None, description="Path of a Chromium for boards routed 'browser'; without it they are not fetched."
@@ -111,7 +118,7 @@ class Settings(BaseModel):
 def read_settings_file(path: Path) -> dict[str, Any]:
     """What a settings file says, unchecked; nothing when there is none. Raises InvalidInput."""
     try:
-        return tomllib.loads(path.read_text("utf-8"))
+        return _flat(tomllib.loads(path.read_text("utf-8")))
     except FileNotFoundError:
         return {}
     except NotADirectoryError as error:
@@ -120,6 +127,17 @@ def read_settings_file(path: Path) -> dict[str, Any]:
         raise InvalidInput(f"{path} cannot be read: {error}.", "Check its permissions and encoding (UTF-8).") from error
     except tomllib.TOMLDecodeError as error:
         raise InvalidInput(f"{path} is not valid TOML: {error}.", "Mend that line; nothing was started.") from error
+
+
+def _flat(values: dict[str, Any]) -> dict[str, Any]:
+    """Settings of a table under their whole names: topic of [crawl] is crawl_topic."""
+    found: dict[str, Any] = {}
+    for name, value in values.items():
+        if isinstance(value, dict):
+            found |= {f"{name}_{key}": inner for key, inner in value.items()}
+        else:
+            found[name] = value
+    return found
 
 
 def load_settings(data: Path, env: dict[str, str] | None = None) -> Settings:

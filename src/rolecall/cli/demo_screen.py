@@ -32,6 +32,8 @@ _COLOURS = {
     "healthy": "green",
     "degraded": "yellow",
     "paused": "red",
+    "page": "blue",
+    "proposed": "green",
 }
 
 

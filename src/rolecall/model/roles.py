@@ -9,13 +9,19 @@ class Role(StrEnum):
     ALL = "all"
     WORKER = "worker"
     WEB = "web"
+    CRAWL = "crawl"
 
     @property
     def works(self) -> bool:
         """Claims due work, follows the change log, delivers."""
-        return self is not Role.WEB
+        return self in {Role.ALL, Role.WORKER}
 
     @property
     def shows(self) -> bool:
         """Serves pages."""
-        return self is not Role.WORKER
+        return self in {Role.ALL, Role.WEB}
+
+    @property
+    def crawls(self) -> bool:
+        """Crawls the web around a topic, when there is one. One process a data folder: the index of pages is in it."""
+        return self in {Role.ALL, Role.CRAWL}

@@ -9,6 +9,7 @@ from starlette.applications import Starlette
 from rolecall.app.access import scopes_of
 from rolecall.app.compose import App
 from rolecall.app.consume import Consumer
+from rolecall.app.crawl.standing import StandingCrawl
 from rolecall.app.following import catch_up_all, consumers, exports, notifications
 from rolecall.app.health_measures import health_measures
 from rolecall.app.housekeeping import Housekeeping, chores_of
@@ -46,6 +47,7 @@ class Everything:
         self._telling = notifications(parts) if role.works else None
         self._wakeups = Wakeups(parts.settings.valkey, self._following.wake) if parts.settings.valkey else None
         self._server: WebServer | None = None
+        self._crawl = StandingCrawl(parts) if role.crawls else None
         self._stopping = asyncio.Event()
         self.operating = Operating(parts.store)
         self.operating.metrics.add(parts.tally.measures)
@@ -106,9 +108,20 @@ class Everything:
         if self.schedule is not None:
             self.schedule.stop()
             self._parts.health.stop()
+        if self._crawl is not None:
+            self._crawl.stop()
 
     async def run(self) -> None:
-        """Do what the role does until stop(): visit boards on schedule and keep their health, or only wait."""
+        """Do what the role does until stop(): visit boards on schedule and keep their health, crawl, or only wait."""
+        crawling = asyncio.create_task(self._crawl.run()) if self._crawl is not None else None
+        try:
+            await self._work()
+        finally:
+            if self._crawl is not None and crawling is not None:
+                self._crawl.stop()
+                await crawling
+
+    async def _work(self) -> None:
         schedule = self.schedule
         if schedule is None:
             await self._stopping.wait()

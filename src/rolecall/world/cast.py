@@ -54,6 +54,8 @@ class Employer(Value, frozen=True, kw_only=True):
     refuse: float | None = None
     #: From when on its pages have another structure.
     redesign: float | None = None
+    #: Followed from the start; the others are for the crawl to find.
+    known: bool = True
 
 
 class Field(Value, frozen=True, kw_only=True):
@@ -63,11 +65,23 @@ class Field(Value, frozen=True, kw_only=True):
     about: str
 
 
+class WebPage(Value, frozen=True, kw_only=True):
+    """A page of somebody's site that lists no roles: what the crawl goes through. {gazette:HOST} embeds a board."""
+
+    host: str
+    path: str
+    title: str
+    html: str
+    #: What its meta robots element says.
+    robots: str | None = None
+
+
 class Cast(Value, frozen=True, kw_only=True):
-    """Everyone in the world."""
+    """Everyone in the world, and the pages between them."""
 
     employer: tuple[Employer, ...]
     fields: dict[str, Field]
+    page: tuple[WebPage, ...] = ()
 
 
 class Shown(Value, frozen=True, kw_only=True):
@@ -89,7 +103,9 @@ def load_cast() -> Cast:
     text = resources.files(__package__).joinpath("data/world.toml").read_text("utf-8")
     cast = msgspec.convert(tomllib.loads(text), Cast)
     return Cast(
-        employer=tuple(_with_ordinary_roles(e, cast.fields[e.field]) for e in cast.employer), fields=cast.fields
+        employer=tuple(_with_ordinary_roles(e, cast.fields[e.field]) for e in cast.employer),
+        fields=cast.fields,
+        page=cast.page,
     )
 
 

@@ -33,6 +33,8 @@ from rolecall.world.server import WorldServer
 
 #: The demo's contact; a reserved name, and only the world on loopback ever sees it.
 CONTACT = "https://rolecall.example/crawler"
+#: Where the crawl begins, and the file that says so.
+SEED, SEEDS = "https://quayside-paper.example/", "seeds.txt"
 #: Seconds between requests to one invented host: they have said that it is fine.
 INTERVAL = 0.02
 RHYTHM = Rhythm(
@@ -64,7 +66,7 @@ class Happening(Value, frozen=True, kw_only=True):
     """Something that happened in the demo, for people."""
 
     #: new, changed, closed, reopened, doubtful; failed, partial, complete for a board's list; healthy, degraded, paused
-    #: for its health.
+    #: for its health; page, proposed for what the crawl found.
     kind: str
     board: str
     what: str
@@ -81,6 +83,7 @@ class Demo:
     def __init__(self, data: Path, watch: Watch) -> None:
         self._data, self._watch = data, watch
         self._verdicts: dict[str, str] = {}
+        self._found: set[int] = set()
         self._stopping = asyncio.Event()
 
     def stop(self) -> None:
@@ -112,7 +115,8 @@ class Demo:
         everything = Everything(app, self._scanned, rhythm=RHYTHM, more_consumers=[self._consumer(app)])
         try:
             ready(await everything.start("127.0.0.1", port), app)
-            await store_boards(app, [_board(cast, number) for number in range(len(cast.employer))])
+            known = [number for number, employer in enumerate(cast.employer) if employer.known]
+            await store_boards(app, [_board(cast, number) for number in known])
             crawling = asyncio.create_task(everything.run())
             stopped = asyncio.create_task(self._stopping.wait())
             await asyncio.wait({crawling, stopped}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
@@ -156,7 +160,23 @@ class Demo:
                     why = f"one job with {best.posting.title!r} at {best.board}"
                     self._watch(Happening(kind="linked", board=copy.board, what=copy.posting.title, why=why))
 
+            self._crawled(app, sorted({c.entity_id for c in changes if c.kind is ChangeKind.PAGE_INDEXED}))
+
         return Consumer("demo", handle)
+
+    def _crawled(self, app: App, pages: Sequence[int]) -> None:
+        """Tell of pages the crawl made searchable, and of boards it proposes, each once."""
+        followed = {board.url.split("/")[2] for board in app.store.boards()} if pages else set()
+        for page in app.store.pages_by_ids([number for number in pages if number not in self._found]):
+            host = page.url.split("/")[2]
+            if host not in followed:
+                self._watch(Happening(kind="page", board=host, what=page.title, why="found by the crawl"))
+        self._found.update(pages)
+        for proposal in app.store.proposals() if pages else ():
+            if -proposal.id not in self._found:
+                self._found.add(-proposal.id)
+                who = proposal.url.split("/")[2]
+                self._watch(Happening(kind="proposed", board=who, what=proposal.url, why=proposal.evidence[0][:160]))
 
 
 def _happening(kind: str, stored: StoredPosting) -> Happening:
@@ -181,4 +201,6 @@ def _board(cast: Cast, number: int) -> Board:
 
 def _settle(data: Path) -> None:
     data.mkdir(parents=True, exist_ok=True)
-    (data / FILE_NAME).write_text(f'contact = "{CONTACT}"\n', "utf-8")
+    (data / SEEDS).write_text(f"{SEED}\n", "utf-8")
+    crawl = f'[crawl]\ntopic = "jobs"\nseeds = "{SEEDS}"\n'
+    (data / FILE_NAME).write_text(f'contact = "{CONTACT}"\n\n{crawl}', "utf-8")

@@ -27,7 +27,8 @@ class WorldServer:
     @property
     def host_map(self) -> dict[str, tuple[str, int]]:
         """Where the world's host names live: for the fetcher's constructor, which is the only way in."""
-        return {employer.host: self.address for employer in self.cast.employer}
+        hosts = [employer.host for employer in self.cast.employer] + [page.host for page in self.cast.page]
+        return dict.fromkeys(hosts, self.address)
 
     async def __aenter__(self) -> "WorldServer":
         application = web.Application()

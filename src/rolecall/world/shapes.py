@@ -11,7 +11,7 @@ from html import escape
 
 from rolecall.model import Value
 from rolecall.world import gazette
-from rolecall.world.cast import Cast, Employer, Role, Shown, is_open, shown
+from rolecall.world.cast import Cast, Employer, Role, Shown, WebPage, is_open, shown
 
 HTML, JSON, XML = "text/html; charset=utf-8", "application/json", "application/xml"
 
@@ -65,16 +65,31 @@ def _closed_with_page(role: Role, now: float) -> bool:
 def answer(cast: Cast, host: str, path: str, now: float, epoch: datetime) -> Answer:
     """The world's answer for a host and a path with query."""
     employer = next((e for e in cast.employer if e.host == host), None)
+    if path.partition("?")[0] == "/robots.txt" and (employer or any(page.host == host for page in cast.page)):
+        return ROBOTS
+    between = next((page for page in cast.page if (page.host, page.path) == (host, path)), None)
+    if between is not None:
+        return _between(cast, between, now, epoch)
     if employer is None:
         return NOT_FOUND
-    if path.partition("?")[0] == "/robots.txt":
-        return ROBOTS
     if employer.refuse is not None and now >= employer.refuse:
         return REFUSAL
     scene = Scene(cast=cast, employer=employer, roles=shown(cast, employer, now), now=now, epoch=epoch)
     if path == "/":
         return _home(scene)
     return SHAPES[employer.shape](scene, path)
+
+
+def _between(cast: Cast, page: WebPage, now: float, epoch: datetime) -> Answer:
+    """A page that lists no roles itself, with the board it embeds if it does."""
+    body = page.html
+    for employer in cast.employer:
+        mark = f"{{gazette:{employer.host}}}"
+        if mark in body:
+            scene = Scene(cast=cast, employer=employer, roles=shown(cast, employer, now), now=now, epoch=epoch)
+            body = body.replace(mark, _gazette(scene, "/work").body)
+    robots = f'<meta name="robots" content="{page.robots}">' if page.robots else ""
+    return Answer(body=f"<!doctype html><title>{escape(page.title)}</title>{robots}<h1>{escape(page.title)}</h1>{body}")
 
 
 def _home(scene: Scene) -> Answer:

@@ -5,6 +5,7 @@ from rolecall.app.crawl.plan import CrawlPlan, Progress
 from rolecall.app.crawl.planning import Replanned, Replanner, replan
 from rolecall.app.crawl.proposing import accept, reject
 from rolecall.app.crawl.seeds import read_seeds, seed
+from rolecall.app.crawl.standing import StandingCrawl, remember_topic, topic_of
 from rolecall.app.crawl.starting import Crawl
 
 __all__ = [
@@ -15,9 +16,12 @@ __all__ = [
     "Progress",
     "Replanned",
     "Replanner",
+    "StandingCrawl",
     "accept",
     "read_seeds",
     "reject",
+    "remember_topic",
     "replan",
     "seed",
+    "topic_of",
 ]

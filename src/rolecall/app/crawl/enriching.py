@@ -18,7 +18,7 @@ from rolecall.extract import document
 from rolecall.frontier import domain_of
 from rolecall.model import BoardKey, Change, ChangeKind, CrawlOutcome, Document, Page, PageRecord, Proposal
 from rolecall.normalize import read_language
-from rolecall.ports import BoardStore, Clock, PageStore, ProposalStore
+from rolecall.ports import Adapter, BoardStore, Clock, PageStore, ProposalStore
 from rolecall.sources import detect_page, detect_url
 
 NAME = "crawl_enrich"
@@ -43,9 +43,14 @@ Improved = Callable[[Sequence[PageRecord], Sequence[int]], None]
 class Enricher:
     """Looks closer at pages."""
 
-    def __init__(self, store: EnrichStore, clock: Clock, improved: Improved | None = None) -> None:
-        """improved: told of pages read anew and of pages dropped; the index follows the change log without it."""
-        self._store, self._clock, self._improved = store, clock, improved
+    def __init__(
+        self, store: EnrichStore, clock: Clock, improved: Improved | None = None, more: Sequence[Adapter] = ()
+    ) -> None:
+        """improved: told of pages read anew and of pages dropped; the index follows the change log without it.
+
+        more: adapters that recognize boards besides those everybody has.
+        """
+        self._store, self._clock, self._improved, self._more = store, clock, improved, more
 
     def consumer(self) -> Consumer:
         """As a consumer of the change log."""
@@ -57,12 +62,15 @@ class Enricher:
         pages = [page for page in self._store.pages_by_ids(ids) if page.html is not None]
         if not pages:
             return
-        found: list[Proposal] = []
         known = {BoardKey(adapter=b.adapter, parts=b.key).identity for b in self._store.boards()}
         better, dropped = [], []
         for page in pages:
             read = document(page.html or "", page.url)
-            found += [p for p in boards_on(page, read, self._clock.now()) if p.identity not in known]
+            boards = boards_on(page, read, self._clock.now(), self._more)
+            found = [proposal for proposal in boards if proposal.identity not in known]
+            if found:
+                # Before the page is: whoever hears of the page finds them.
+                self._store.propose(found)
             text = read.text or page.text
             bands = bands_of(text)
             original = self._copy_of(page, bands)
@@ -76,8 +84,6 @@ class Enricher:
             improved = msgspec.structs.replace(page, text=text, language=language, html=None, topics=topics)
             self._store.improve_page(improved, bands, self._clock.now())
             better.append(improved)
-        if found:
-            self._store.propose(found)
         if self._improved is not None:
             self._improved(better, dropped)
 
@@ -109,13 +115,13 @@ def bands_of(text: str) -> list[int]:
     return found
 
 
-def boards_on(page: PageRecord, read: Document, at: datetime) -> list[Proposal]:
+def boards_on(page: PageRecord, read: Document, at: datetime, more: Sequence[Adapter] = ()) -> list[Proposal]:
     """Boards a page is, embeds, names or links to; each with the page as its evidence."""
     headers = (("content-type", "text/html; charset=utf-8"),)
     body = (page.html or "").encode("utf-8", "replace")
     whole = Page(url=page.url, final_url=page.url, status=200, headers=headers, body=body, fetched_at=page.at)
     keys: dict[str, tuple[BoardKey, str]] = {}
-    detected = detect_page(whole).key
+    detected = detect_page(whole).key or next((key for one in more if (key := one.recognize(whole))), None)
     if detected is not None:
         keys[detected.identity] = (detected, page.url)
     own = domain_of(page.url.split("/", 3)[0] + "//" + page.url.split("/", 3)[2])

@@ -14,6 +14,8 @@ class LeasedPace:
         self._next: dict[str, float] = {}
         self._interval: dict[str, float] = {}
         self._leases: dict[str, int] = {}
+        #: Hosts others fetch from as well: paced in the store although they are on lease.
+        self.shared: frozenset[str] = frozenset()
 
     def take(self, lease: HostLease) -> None:
         """A host has come on lease."""
@@ -43,6 +45,11 @@ class LeasedPace:
         """See ports.Pace."""
         if host not in self._leases:
             return await self._others.reserve(host, interval)
+        if host in self.shared:
+            wait = await self._others.reserve(host, interval)
+            self._next[host] = self._clock.now().timestamp() + wait + interval
+            self._interval[host] = interval
+            return wait
         now = self._clock.now().timestamp()
         slot = max(now, self._next[host])
         self._next[host] = slot + interval

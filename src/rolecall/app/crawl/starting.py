@@ -15,8 +15,9 @@ from rolecall.app.crawl.plan import CrawlPlan, Progress
 from rolecall.app.crawl.planning import Replanner
 from rolecall.app.crawl.reading import Reader
 from rolecall.fetch import Identity, Limits, live_fetcher
+from rolecall.frontier import canonical, host_of
 from rolecall.ports import PageIndex
-from rolecall.store import AsyncHostMemory, AsyncPace
+from rolecall.store import AsyncHostMemory
 
 
 class Crawl:
@@ -27,7 +28,7 @@ class Crawl:
         settings = app.settings
         self._app, self._plan = app, plan
         self.index: PageIndex = app.pages
-        pace = LeasedPace(AsyncPace(app.door, app.store, app.clock), app.clock)
+        pace = LeasedPace(app.pace, app.clock)
         in_hand = InHand()
         handled: set[str] = set()
         reader = Reader(handled)
@@ -53,15 +54,24 @@ class Crawl:
 
     def enricher(self) -> ConsumerLoop:
         """The closer look at pages, as a thread of its own: start() and stop() it around run()."""
-        enricher = Enricher(self._app.store, self._app.clock, self.index.apply_pages)
+        world = self._app.closed_world
+        more = tuple(world.adapters.values()) if world is not None else ()
+        enricher = Enricher(self._app.store, self._app.clock, self.index.apply_pages, more)
         return ConsumerLoop(self._app.store, [enricher.consumer()])
 
     def replanner(self) -> Replanner:
         """What plans revisits, as a thread of its own: start() and stop() it around run()."""
         return Replanner(self._app.store, self._app.clock, self._app.settings.interval)
 
+    async def share_hosts(self) -> None:
+        """Pace hosts of boards together with whoever scans them."""
+        boards = await self._app.door.read(self._app.store.boards)
+        origins = (canonical(board.url) for board in boards)
+        self.tools.pace.shared = frozenset(host_of(found.origin) for found in origins if found is not None)
+
     async def start(self, tell: Callable[[Progress], None] | None = None) -> Crawler:
         """Bring the index up to the store; the worker, ready to run()."""
+        await self.share_hosts()
         await asyncio.to_thread(catch_up_pages, self._app.store, self.index)
         return Crawler(self._plan, self.tools, tell)
 

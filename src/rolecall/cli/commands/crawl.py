@@ -23,7 +23,7 @@ async def _crawl(parts: "App", plan: "CrawlPlan", urls: list[str], as_json: bool
     import asyncio
     import time
 
-    from rolecall.app.crawl import Crawl, replan, seed
+    from rolecall.app.crawl import Crawl, seed
     from rolecall.cli.running import on_signals
 
     added = await asyncio.to_thread(seed, parts.store, urls, parts.clock.now())
@@ -37,18 +37,17 @@ async def _crawl(parts: "App", plan: "CrawlPlan", urls: list[str], as_json: bool
             said[0] = time.monotonic()
             json_line(progress) if as_json else say(_line(progress))
 
-    closer = crawl.enricher() if plan.enrich else None
+    closer, planner = crawl.enricher(), crawl.replanner()
     try:
-        await asyncio.to_thread(replan, parts.store, parts.settings.interval)
         worker = await crawl.start(tell)
         on_signals(worker.stop)
-        if closer is not None:
-            closer.start()
+        closer.start()
+        planner.start()
         return await worker.run()
     finally:
-        if closer is not None:
-            await asyncio.to_thread(closer.stop)
-            await asyncio.to_thread(closer.run_once)
+        await asyncio.to_thread(planner.stop)
+        await asyncio.to_thread(closer.stop)
+        await asyncio.to_thread(closer.run_once)
         await crawl.close()
 
 
@@ -67,10 +66,15 @@ def register(app: typer.Typer) -> None:
         as_json: AsJson = False,
     ) -> None:
         """Crawl the web around a topic: fetch, score, make searchable at once, propose boards."""
-        from rolecall.app.crawl import CrawlPlan, read_seeds
+        from rolecall.app.crawl import CrawlPlan, read_seeds, remember_topic
         from rolecall.topics import load_profile
 
         plan = CrawlPlan(topic=load_profile(topic), depth=depth, pages=pages, until_empty=until_empty)
         urls = read_seeds(seeds) if seeds is not None else []
-        progress = with_app(data, lambda parts: _crawl(parts, plan, urls, as_json))
+
+        async def work(parts: "App") -> "Progress":
+            remember_topic(parts.data, topic)
+            return await _crawl(parts, plan, urls, as_json)
+
+        progress = with_app(data, work)
         json_line(progress) if as_json else say(_line(progress))

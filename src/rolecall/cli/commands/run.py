@@ -16,7 +16,7 @@ def register(app: typer.Typer) -> None:
         host: Annotated[str | None, typer.Option(help="Address to listen on; the setting `host` by default.")] = None,
         port: Annotated[int | None, typer.Option(min=0, max=65535, help="Port; 0 picks a free one.")] = None,
         archive: Archive = None,
-        role: Annotated[Role, typer.Option(help="Do all, or only scan (worker), or only show pages (web).")] = Role.ALL,
+        role: Annotated[Role, typer.Option(help="Do all, or only one part: worker scans.")] = Role.ALL,
         *,
         data: Data,
         as_json: AsJson = False,
