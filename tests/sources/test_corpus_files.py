@@ -1,5 +1,7 @@
 """Every captured file is read by an adapter or a general reader, or listed in the docs with the reason."""
 
+import gzip
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -8,6 +10,7 @@ import pytest
 
 from rolecall.model import Board, Closed, InvalidInput, Item, PayloadError, RawPosting, Request, ScanMode
 from rolecall.sources import adapters, read_list
+from rolecall.sources.kit.roles import is_title, shown_roles
 from sources.replaying import page_of
 from sources.test_corpus import AT, FILES, KEYS, content
 from sources.test_corpus_general import APIS
@@ -167,3 +170,18 @@ def test_boards_of_lists_are_more_than_files(corpus: Path) -> None:
     boards = [row.board for row in rows if row.board is not None]
     assert len(boards) > 6_000 and len(FILES) >= 20
     assert all(adapters()[board.adapter].start(board, ScanMode.FULL) for board in boards[:500])
+
+
+def test_titles_are_known_and_other_pages_are_left_alone(corpus: Path) -> None:
+    """Floors of reading without a recipe: real titles taken for titles, and pages of other sites that show no role."""
+    with gzip.open(corpus / "labels" / "titles_locations.jsonl.gz", "rt") as file:
+        titles = {json.loads(line).get("title") or "" for line in file} - {""}
+    known = sum(is_title(" ".join(title.split())) for title in titles) / len(titles)
+    pages = sorted((corpus / "blockpages" / "ordinary").iterdir())[:120]
+    shown = [
+        path.name
+        for path in pages
+        if shown_roles(page_of("https://www.acme.example/p", content(path), 200, "text/html"))
+    ]
+    print(f"{known:.3f} of {len(titles)} titles known; {len(shown)} of {len(pages)} other pages show a role")
+    assert known >= 0.83 and len(shown) <= 0.08 * len(pages), (known, shown)

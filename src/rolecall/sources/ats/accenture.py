@@ -3,8 +3,6 @@
 No payload was captured. Fingerprint: the raw entry.
 """
 
-from urllib.parse import urlencode
-
 from rolecall.model import Board, BoardKey, Request
 from rolecall.sources.kit import JsonBoard, Node, PageRule
 
@@ -45,7 +43,7 @@ class Accenture(JsonBoard):
     def page_at(self, board: Board, at: int) -> Request:
         """A page of five hundred."""
         site = board.key["site"]
-        form = {
+        form: dict[str, str | int] = {
             "startIndex": at,
             "maxResultSize": 500,
             "jobKeyword": "",
@@ -54,11 +52,12 @@ class Accenture(JsonBoard):
             "countrySite": site,
             "sortBy": 1,
         }
+        mark = f"rolecall-{at}"
         return Request(
             url="https://www.accenture.com/api/accenture/elastic/findjobs",
             method="POST",
-            headers=(("accept", "application/json"), ("content-type", "application/x-www-form-urlencoded")),
-            body=urlencode(form),
+            headers=(("accept", "application/json"), ("content-type", f"multipart/form-data; boundary={mark}")),
+            body=_multipart(form, mark),
         )
 
     def identity(self, head: Node) -> str | None:
@@ -70,6 +69,14 @@ class Accenture(JsonBoard):
         stated = (head.text("jobDetailUrl") or "").replace("{0}", f"https://www.accenture.com/{board.key['site']}")
         default = f"https://www.accenture.com/{board.key['site']}/careers/jobdetails?id={identity}"
         return stated if stated.startswith("http") else default
+
+
+def _multipart(form: dict[str, str | int], mark: str) -> str:
+    """A form in parts (RFC 7578), the same for the same page."""
+    parts = (
+        f'--{mark}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n' for name, value in form.items()
+    )
+    return "".join(parts) + f"--{mark}--\r\n"
 
 
 ADAPTER = Accenture()

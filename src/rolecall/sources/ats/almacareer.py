@@ -1,6 +1,6 @@
 """Alma Career (LMC) careers sites: a query API behind a widget whose id and key the site's script names; ten a page.
 
-The key is published in every visitor's page. Fingerprint: the raw entry.
+The key is published in every visitor's page. No payload was captured. Fingerprint: the raw entry.
 """
 
 import re

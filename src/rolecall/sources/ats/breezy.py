@@ -1,4 +1,7 @@
-"""Breezy careers sites: one list without texts; details are structured data. Fingerprint: the raw entry."""
+"""Breezy careers sites: one list without texts; details are structured data.
+
+No payload was captured. Fingerprint: the raw entry.
+"""
 
 from rolecall.model import Board, BoardKey, Closed, Item, Page, RawPlace, RawPosting, Request
 from rolecall.sources.kit import JsonBoard, Node, completed, host_of, json_request, stable_url, structured

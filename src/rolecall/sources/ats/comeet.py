@@ -1,7 +1,7 @@
 """Comeet careers pages: an API with a token, or the positions written into the page.
 
-Links carry where a visitor came from (src, t); the position's uid is its identity. Fingerprint: the raw entry
-without its update time.
+Links carry where a visitor came from (src, t); the position's uid is its identity. No payload was
+captured. Fingerprint: the raw entry without its update time.
 """
 
 import re

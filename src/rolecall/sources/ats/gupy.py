@@ -1,6 +1,6 @@
 """Gupy careers pages: the page's state holds the list; each posting's state holds its text.
 
-Talent pools are no open roles. Fingerprint: the entry as decoded.
+Talent pools are no open roles. No payload was captured. Fingerprint: the entry as decoded.
 """
 
 from rolecall.model import Board, Closed, Item, Page, RawPlace, RawPosting, Request

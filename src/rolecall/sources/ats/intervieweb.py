@@ -1,6 +1,7 @@
-"""Intervieweb (Zucchetti) career sites: the first page of links and its numbered pages; no payload was captured.
+"""Intervieweb (Zucchetti) career sites: pages of links, each saying which of how many it is.
 
-Later pages need a form token of the page; the list is partial when it states more pages. Fingerprint: id and title.
+Later pages are read where the page links to them; some open by a form with a token, and the list is partial then. No
+payload was captured. Fingerprint: id and title.
 """
 
 import re
@@ -33,12 +34,12 @@ class Intervieweb(HtmlBoard):
         return Request(url=f"https://{board.key['host']}/{board.key.get('locale', 'en')}/career")
 
     def list_page(self, board: Board, page: Page, request: Request) -> ListingPage:
-        """The links of the first page; further pages make the list partial."""
+        """The links of a page; a further page without a link makes the list partial."""
         found = super().list_page(board, page, request)
         pages = _OF.search(page_text(page))
-        if pages is None or int(pages[2]) <= 1:
+        if pages is None or found.next or int(pages[1]) >= int(pages[2]):
             return found
-        short = Problem(reason=PartialReason.LIMIT, detail=f"only the first of {pages[2]} pages can be read")
+        short = Problem(reason=PartialReason.LIMIT, detail=f"only {pages[1]} of {pages[2]} pages can be read")
         return msgspec.structs.replace(found, problems=(*found.problems, short))
 
 

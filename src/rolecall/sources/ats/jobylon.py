@@ -1,6 +1,7 @@
 """Jobylon embeds: a page whose script holds every posting as a JavaScript literal; details are structured data.
 
-The list is cut by page_size, so a round thousand may be cut. Fingerprint: the entry as decoded.
+The list is cut by page_size, so a round thousand may be cut. No payload was captured.
+Fingerprint: the entry as decoded.
 """
 
 import re

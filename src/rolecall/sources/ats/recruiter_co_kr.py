@@ -1,6 +1,7 @@
 """recruiter.co.kr careers sites: pages by POST with the tenant in a header; details one by one.
 
-The list keeps closed announcements; times are Korean without an offset. Fingerprint: the raw entry.
+The list keeps closed announcements; times are Korean without an offset. No payload was captured.
+Fingerprint: the raw entry.
 """
 
 from rolecall.model import Board, BoardKey, Item, RawPlace, RawPosting, Request

@@ -14,33 +14,56 @@ from rolecall.model import Page
 from rolecall.sources.kit.markup import base_of, tree_of
 from rolecall.sources.kit.urls import absolute, host_of
 
-#: Last words of titles of roles, over the languages of boards (source: titles employers publish).
-_OCCUPATIONS = (
-    "accountant actuary administrator adviser advisor agent analyst apprentice architect artist assembler "
-    "assistant associate attendant attorney auditor baker barista bartender buyer captain caregiver carpenter "
-    "cashier chef chemist chief cleaner clerk coach consultant controller cook coordinator copywriter counsel "
-    "counselor courier curator dentist designer developer dietitian director dispatcher doctor driver editor "
-    "educator electrician engineer estimator executive fabricator fellow foreman generalist geologist guard "
-    "handler head housekeeper inspector installer instructor intern internship interpreter investigator "
-    "journalist judge lawyer lead leader lecturer librarian machinist maintainer manager marketer mason mechanic "
-    "merchandiser midwife miner nanny nurse officer operator optician optometrist owner painter paralegal "
-    "paramedic partner pharmacist photographer physician physicist pilot planner plumber porter president "
-    "principal producer professor programmer psychologist receptionist recruiter representative researcher "
-    "salesperson scholar scientist secretary server sommelier specialist stewardess strategist supervisor surgeon "
-    "surveyor tailor teacher technician technologist teller tester therapist trader trainee trainer translator "
-    "treasurer tutor underwriter veterinarian waiter warden welder worker writer ingenieur ingenieurin entwickler "
-    "entwicklerin leiter leiterin berater beraterin sachbearbeiter sachbearbeiterin mitarbeiter mitarbeiterin "
-    "fachkraft kaufmann kauffrau techniker technikerin werkstudent werkstudentin praktikant praktikantin "
-    "auszubildender auszubildende referent referentin pfleger pflegerin ingénieur ingénieure développeur "
-    "développeuse responsable chargé chargée technicien technicienne gestionnaire conseiller conseillère "
-    "directeur directrice assistante stagiaire commercial commerciale vendeur vendeuse ingeniero ingeniera "
-    "desarrollador desarrolladora gerente técnico técnica analista asesor asesora directora engenheiro engenheira "
-    "desenvolvedor desenvolvedora estagiário coordenador coordenadora ingegnere sviluppatore responsabile tecnico "
-    "impiegato addetto addetta consulente medewerker adviseur ontwikkelaar monteur verkoper stagiair ingenjör "
-    "utvecklare tekniker säljare medarbetare rådgiver utvikler ingeniør konsulent inżynier programista "
-    "specjalista kierownik konsultant analityk pracownik "
+#: Words English titles of roles end with (source: titles employers publish).
+_ENGLISH = (
+    "accountant actuary administrator adviser advisor advocate agent ambassador analyst apprentice architect "
+    "artist assembler assistant associate attendant attorney auditor baker barista bartender builder buyer "
+    "captain caregiver carpenter cashier chef chemist chief cleaner clerk coach consultant contractor controller "
+    "cook coordinator copywriter counsel counselor courier creator curator dentist designer developer dietitian "
+    "director dispatcher doctor driver editor educator electrician engineer estimator evangelist executive "
+    "fabricator fellow foreman generalist geologist guard handler head host hostess housekeeper hygienist "
+    "inspector installer instructor intern internship interpreter investigator journalist judge lawyer lead "
+    "leader lecturer librarian machinist maintainer manager marketer mason mechanic mentor merchandiser midwife "
+    "miner nanny nurse officer operator optician optometrist owner paediatrician painter paralegal paramedic "
+    "pediatrician pharmacist phlebotomist photographer physician physicist pilot planner plumber porter "
+    "practitioner president principal processor producer professional professor programmer psychologist "
+    "radiographer receptionist recruiter representative researcher salesperson scholar scientist secretary "
+    "sommelier sonographer specialist stewardess strategist stylist supervisor surgeon surveyor tailor teacher "
+    "tech technician technologist teller tester therapist trader trainee trainer translator treasurer tutor "
+    "underwriter veterinarian waiter warden welder worker writer "
 )
-_NAMES = re.compile(rf"(?i)(?<![\w-])(?:{'|'.join(_OCCUPATIONS.split())})s?(?:[:*]?in|\(in\)|/-?in)?(?![\w-])")
+#: The same in other languages, where they often come first ("Sachbearbeiter Logistik", "Ingénieur qualité").
+_OTHERS = (
+    "ingenieur ingenieurin entwickler entwicklerin leiter leiterin berater beraterin sachbearbeiter "
+    "sachbearbeiterin mitarbeiter mitarbeiterin fachkraft kaufmann kauffrau techniker technikerin werkstudent "
+    "werkstudentin praktikant praktikantin auszubildender auszubildende referent referentin pfleger pflegerin "
+    "ingénieur ingénieure développeur développeuse responsable chargé chargée technicien technicienne "
+    "gestionnaire conseiller conseillère directeur directrice assistante stagiaire vendeur vendeuse ingeniero "
+    "ingeniera desarrollador desarrolladora gerente técnico técnica analista asesor asesora directora engenheiro "
+    "engenheira desenvolvedor desenvolvedora estagiário coordenador coordenadora ingegnere sviluppatore "
+    "responsabile tecnico impiegato addetto addetta consulente medewerker adviseur ontwikkelaar monteur verkoper "
+    "stagiair ingenjör utvecklare tekniker säljare medarbetare rådgiver utvikler ingeniør konsulent inżynier "
+    "programista specjalista kierownik konsultant analityk pracownik инженер менеджер разработчик специалист "
+    "аналитик водитель бухгалтер администратор руководитель продавец оператор especialista graphiste "
+    "accountmanager "
+)
+_GENDERED = r"(?:[:*_/]?-?in|\(in\)|\(e\)|·e)?"
+_END = re.compile(rf"(?:^|[\s/&-])(?:{'|'.join((*_ENGLISH.split(), *_OTHERS.split()))}){_GENDERED}$", re.IGNORECASE)
+_PARTNER = re.compile(r"(?i)\b(?:business|people|channel|alliance|finance|hr) partner$")
+#: An occupation that comes first: in English before a word of relation, elsewhere before anything.
+_FIRST = re.compile(
+    rf"(?i)^(?:(?:{'|'.join(_ENGLISH.split())}) (?:of|for|to|in|de)\b|(?:{'|'.join(_OTHERS.split())}){_GENDERED}) ?\S"
+)
+#: "Director, Strategic Finance": one word, then what it is about in capitals.
+_ALONE = re.compile(rf"(?:{'|'.join(one.capitalize() for one in _ENGLISH.split())}|VP)(?:,|\s*-)\s+[A-Z]")
+_CJK = re.compile(
+    "(?:工程师|经理|专员|主管|助理|顾问|总监|设计师|工程師|經理|エンジニア|マネージャー|デザイナー|スタッフ|担当|ディレクター"
+    "|엔지니어|매니저|개발자|디자이너|담당자)(?:$|[（(【/ ·・-])"
+)
+#: Where a title's occupation ends and its place, team or remark begins; levels that follow it.
+_ASIDE = re.compile(r"\([^()]*\)")
+_REST = re.compile(r"\s*[,|:–—]\s*|\s*-\s+|\s+[-/]\s*")
+_LEVEL = re.compile(r"(?i)\s+(?:[IVX]{1,4}|\d|m/w/d|w/m/d|m/f/d|f/m|h/f|f/h|all genders|sr\.?|jr\.?)$")
 #: Texts that name an occupation and are no title: invitations, sections of a text, files about the employer.
 _NO_TITLE = re.compile(
     r"(?i)^(?:about|all|apply|back|become|contact|download|find|join|learn|meet|more|our|see|send|the|view|what|who|why|you)\b"
@@ -48,6 +71,8 @@ _NO_TITLE = re.compile(
 )
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5")
 _MOST_WORDS, _MOST_LENGTH = 14, 110
+#: Share of a title's words that begin with a capital; running text has fewer.
+_CAPITALS = 0.75
 #: Elements that frame a page and hold no role.
 _APPLY = re.compile(r"(?i)\b(?:apply|more|details|view|read|bewerben|postuler|solicitar|candidat\w*)\b")
 _LEAST_BLOCK = 120
@@ -69,15 +94,38 @@ class Shown(NamedTuple):
 
 
 def is_title(text: str) -> bool:
-    """Whether a short text names an occupation as a title does."""
-    return (
-        3 < len(text) <= _MOST_LENGTH
-        # One word alone names an occupation less often than a section of a site ("Partners", "Investors").
-        and 2 <= len(text.split()) <= _MOST_WORDS
-        and _NAMES.search(text) is not None
-        and _NO_TITLE.search(text) is None
-        and not text.endswith((".", ":", ","))
-    )
+    """Whether a short text names an occupation as a title does: at its head, in capitals or as its first word."""
+    if not 2 < len(text) <= _MOST_LENGTH or text.endswith((".", ":", ",")) or _NO_TITLE.search(text):
+        return False
+    if _CJK.search(text):
+        return True
+    plain = " ".join(_ASIDE.sub(" ", text).split())
+    # One word alone names an occupation less often than a section of a site ("Partners", "Investors").
+    if not 2 <= len(text.split()) <= _MOST_WORDS or plain[:1].islower():
+        return False
+    if _FIRST.match(plain) or _ALONE.match(plain):
+        return True
+    return any(_names_one(plain[:end]) for end in _ends(plain))
+
+
+def _ends(text: str) -> Iterator[int]:
+    """Where the occupation may end: before a place, team or remark, or with the text."""
+    yield from (match.start() for match in _REST.finditer(text))
+    yield len(text)
+
+
+def _names_one(head: str) -> bool:
+    """Whether a head of a title ends with an occupation and is written as titles are."""
+    head = _LEVEL.sub("", _LEVEL.sub("", head.strip()))
+    words = head.split()
+    if len(words) < 2 or not words[-1][:1].isupper() or _capitals(words) < _CAPITALS * len(words):
+        return False
+    return _END.search(head) is not None or _PARTNER.search(head) is not None
+
+
+def _capitals(words: list[str]) -> int:
+    """Words in capitals, short words of relation counted with them."""
+    return sum(word[:1].isupper() or not word[:1].isalpha() or len(word) <= 3 for word in words)
 
 
 def shown_roles(page: Page) -> tuple[Shown, ...]:
