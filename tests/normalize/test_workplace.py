@@ -181,3 +181,36 @@ def test_a_condition_behind_the_statement_does_not_undo_it() -> None:
     text = "This role will be fully remote, but if you are local to our office, you may work from there."
     raw = RawPosting(external_id="1", url="https://a.example/1", title="Engineer")
     assert decide_workplace(raw, (), text).workplace is Workplace.REMOTE
+
+
+def said(text: str) -> Workplace | None:
+    raw = RawPosting(external_id="1", url="https://a.example/1", title="Engineer")
+    return decide_workplace(raw, (), f"We build pumps.\n\n{text}\n\nApply now.").workplace
+
+
+@pytest.mark.parametrize(
+    ("text", "want"),
+    [
+        ("Hybrid: 3 days in the office per week.", Workplace.HYBRID),
+        ("You will be expected in the office 3 days a week.", Workplace.HYBRID),
+        ("This role is based in our London office 5 days a week.", Workplace.ONSITE),
+        ("You can work 100% remotely.", Workplace.REMOTE),
+        ("Diese Stelle ist vollständig remote.", Workplace.REMOTE),
+        ("Ce poste est en télétravail complet.", Workplace.REMOTE),
+        ("Este puesto es 100% remoto.", Workplace.REMOTE),
+        ("Modelo de trabalho: híbrido", Workplace.HYBRID),
+        ("Arbeitsmodell: hybrid", Workplace.HYBRID),
+        ("#LI-Remote #LI-AB1", Workplace.REMOTE),
+        ("Job type: Full-time, remote possible", None),
+        ("This is a hybrid cloud engineering role.", None),
+        ("Lunch in the office 5 days per week", None),
+        ("Many people are in the office five days a week", None),
+        ("Dies ist keine Remote-Stelle.", None),
+        ("Is this role remote? No.", None),
+        ("Interviews will be conducted remotely.", None),
+        ("The team is fully remote.", None),
+        ("Two remote days per week.", None),
+    ],
+)
+def test_statements_of_this_role_in_several_languages_and_what_is_none(text: str, want: Workplace | None) -> None:
+    assert said(text) is want

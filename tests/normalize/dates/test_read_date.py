@@ -105,3 +105,14 @@ def test_iso_round_trip(naive: datetime, offset: int) -> None:
 def test_any_text_is_safe(text: str) -> None:
     moment = read_date(text, NOW)
     assert moment is None or moment.utc.tzinfo is not None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["3 มีนาคม 2569", "3 มี.ค. 2569", "3 มีนาคม 2026", "3 tháng 3, 2026", "ngày 3 tháng 3 năm 2026", "民國115年3月3日",
+     "令和8年3月3日"],
+)  # fmt: skip
+def test_other_calendars_and_month_words_of_asia(text: str) -> None:
+    moment = read_date(text)
+    assert moment is not None
+    assert (moment.utc.date().isoformat(), moment.precision, moment.text) == ("2026-03-03", Precision.DAY, text)

@@ -38,7 +38,16 @@ _NUMERIC: Final = re.compile(
     re.I,
 )
 _CLOCK: Final = re.compile(rf"(?<![\d:]){_TIME.replace('[:.]', ':')}", re.I)
-_ERA: Final = re.compile(r"(令和|平成)\s?(\d{1,2}|元)\s?年")
+_ERA: Final = re.compile(r"(令和|平成|民[國国])\s?(\d{1,3}|元)\s?年")
+#: The year before each era's first.
+_ERAS: Final = {"令和": 2018, "平成": 1988, "民國": 1911, "民国": 1911}
+_VIETNAMESE: Final = re.compile(r"(?:ngày\s)?(\d{1,2})\stháng\s(\d{1,2})\s?(?:,|năm|,\snăm)?\s(\d{4})", re.I)
+#: Day, month and a year that may be of the Thai calendar, 543 ahead.
+_THAI_MONTHS: Final = "|".join(
+    re.escape(name) for name in sorted(MONTHS, key=len, reverse=True) if "ก" <= name[0] <= "ฮ"
+)
+_THAI: Final = re.compile(rf"(?:วันที่\s?)?(\d{{1,2}})\s?({_THAI_MONTHS})\s?(?:พ\.ศ\.\s?)?(\d{{4}})")
+_THAI_YEARS: Final = 543
 _TOKEN: Final = re.compile(r"\d+|[^\W\d_]+(?:['’.][^\W\d_]+)*\.?|[º°ª]")
 
 
@@ -97,8 +106,10 @@ def _absolute(written: str) -> Read | None:
     written = _ZONE_NAME.sub("", written)
     era = _ERA.search(written)
     if era:
-        year = (1 if era[2] == "元" else int(era[2])) + (2018 if era[1] == "令和" else 1988)
+        year = (1 if era[2] == "元" else int(era[2])) + _ERAS[era[1]]
         written = written[: era.start()] + f"{year}年" + written[era.end() :]
+    written = _VIETNAMESE.sub(r"\3-\2-\1", written)
+    written = _THAI.sub(_of_thai, written)
     for form in (_ISO, _NUMERIC):
         match = form.fullmatch(written)
         if match:
@@ -108,6 +119,11 @@ def _absolute(written: str) -> Read | None:
     if month:
         return _dated(int(month["y"]), int(month["m"]), 1, Precision.MONTH)
     return _written(written)
+
+
+def _of_thai(match: re.Match[str]) -> str:
+    year = int(match[3])
+    return f"{year - _THAI_YEARS if year > 2400 else year}-{MONTHS[match[2]]}-{match[1]}"
 
 
 def _number(written: str) -> Read | None:

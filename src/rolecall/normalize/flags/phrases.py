@@ -66,16 +66,19 @@ class Scan:
         """Where first words stand, with the entries they may begin."""
         found, text, begun = self.found, self.text, self._table.begun
         possible: dict[int, list[_Entry]] = {}
-        for needle in found & begun.keys():
-            entries = [entry for entry in begun[needle] if not (entry.needs and found.isdisjoint(entry.needs))]
-            if entries:
-                possible[needle] = entries
-        # A word inside another ("tell" in "intelligent") is not that word.
-        return [
-            (at, possible[needle])
-            for needle, at, _ in self._hits
-            if needle in possible and not (at and text[at - 1].isalnum())
-        ]
+        starts: list[tuple[int, list[_Entry]]] = []
+        for needle, at, _ in self._hits:
+            entries = begun[needle]
+            # A word inside another ("tell" in "intelligent") is not that word.
+            if not entries or (at and text[at - 1].isalnum()):
+                continue
+            open_here = possible.get(needle)
+            if open_here is None:
+                open_here = [entry for entry in entries if not (entry.needs and found.isdisjoint(entry.needs))]
+                possible[needle] = open_here
+            if open_here:
+                starts.append((at, open_here))
+        return starts
 
 
 class _Entry(NamedTuple):
@@ -99,14 +102,15 @@ class PhraseTable:
 
         for hint in hints:
             number(hint)
-        #: Phrases by the number of each first word.
-        self.begun: dict[int, list[_Entry]] = {}
+        begun: dict[int, list[_Entry]] = {}
         for kind, rows in phrases.items():
             for phrase in rows:
                 needs = frozenset(number(word.replace("_", " ")) for word in phrase.needs)
                 entry = _Entry(kind, phrase, needs, re.compile(phrase.pattern, re.S).match)
                 for start in dict.fromkeys(number(word.replace("_", " ")) for word in phrase.starts):
-                    self.begun.setdefault(start, []).append(entry)
+                    begun.setdefault(start, []).append(entry)
+        #: Phrases that may begin with a needle, by its number.
+        self.begun = [tuple(begun.get(number, ())) for number in range(len(numbers))]
         self._numbers = numbers
         self.automaton = ahocorasick_rs.AhoCorasick(
             list(numbers), implementation=ahocorasick_rs.Implementation.DFA, store_patterns=False

@@ -24,8 +24,14 @@ _ADVERB = (
 )
 _KIND = (
     r"(?P<kind>remote|hybrid|on[- ]?site|in[- ]person|in[- ]office|office[- ]based|work[- ]from[- ]home"
-    r"|home[- ]based)"
+    r"|home[- ]based)(?! (?:is |work |option |)?(?:possible|optional|available|considered|negotiable|allowed)\b)"
 )
+#: The same in other languages, where it is the whole of what a line or sentence says of the role.
+_FOREIGN_KIND = (
+    r"(?P<kind>remote|remot[oa]|hybrid[eao]?|h[íi]brid[oa]|ibrid[oa]|présentiel|presencial|vor ort|à distance"
+    r"|(?:en )?télétravail (?:complet|total|à 100 ?%)|zdaln[aey]|hybrydow[ay]|stacjonarn[ay])"
+)
+_FULLY = r"(?:100 ?% |vollständig |komplett |zu 100 ?% |entièrement |totalmente |totalement |completamente |en |em |da |w pełni )*"
 _STATEMENTS = tuple(
     re.compile(pattern)
     for pattern in (
@@ -44,6 +50,19 @@ _STATEMENTS = tuple(
         r"|- ?\w+ )?days? (?:a|per|each|/|in|on|from|at)",
         r"\b(?P<days>\d|one|two|three|four|five)\+?(?:\s*[-–]\s*\d)? days? ?(?:a|per|each|/) ?week (?:in|from|at"
         r"|on)[ -](?:the |our )?(?P<kind>office|[\w ]{2,20} office|site|person)",
+        r"\b(?:in|at|from) (?:the |our )?(?P<kind>(?:[\w ]{2,20} )?office) (?:at least |a minimum of )?"
+        r"(?P<days>\d|one|two|three|four|five)\+?(?:\s*[-–]\s*\d)? days? ?(?:a|per|each|every|/) ?week",
+        r"\b(?P<kind>hybrid)\s*[:(,–-]+[^.\n]{0,20}?\b(?:\d|one|two|three|four)\+?(?:\s*[-–]\s*\d)? days?\b[^.\n]{0,12} (?:office|site|person)",
+        r"\b(?:you (?:can|will|may)|you'll|role can be (?:done|performed)) (?:work |)(?:100 ?%|fully|entirely|completely)"
+        r" (?P<kind>remote)(?:ly)?\b",
+        rf"\b(?:diese stelle|die stelle|dieses stellenangebot|diese position|dieser job|ce poste|cette offre|este puesto"
+        rf"|esta posición|esta vacante|esta oferta|esta vaga|esta posição|questa posizione|ta praca) (?:ist|est|es|é|è|jest) "
+        rf"{_FULLY}{_FOREIGN_KIND}\b",
+        rf"\b(?:arbeitsmodell|arbeitsort|arbeitsweise|modelo de trabalho|modelo de trabajo|modalidade(?: de trabalho)?"
+        rf"|modalidad(?: de trabajo)?|mode de travail|lieu de travail|modalità di lavoro|tryb pracy|model pracy)\s*[:–-]\s*"
+        rf"{_FULLY}{_FOREIGN_KIND}\b",
+        # A recruiter's mark for another site's search: it states the workplace of this posting.
+        r"#li[-_]?(?P<kind>remote|hybrid|on-?site)\b",
     )
 )
 #: What each statement cannot do without, and the statements that need it.
@@ -52,18 +71,26 @@ _NEEDED = (
      (*_STATEMENTS[:2], *_STATEMENTS[3:6])),
     (re.compile(r"[:–-]"), _STATEMENTS[2:3]),
     (re.compile(r"hybrid"), _STATEMENTS[6:7]),
-    (re.compile(r"week"), _STATEMENTS[7:]),
+    (re.compile(r"week"), _STATEMENTS[7:9]),
+    (re.compile(r"hybrid\s*[:(,–-]"), _STATEMENTS[9:10]),
+    (re.compile(r"remote(?:ly)?\b"), _STATEMENTS[10:11]),
+    (re.compile(r"\b(?:stelle|stellenangebot|position|job|poste|offre|puesto|posición|vacante|oferta|vaga|posição|posizione|praca) \w{1,4} "),
+     _STATEMENTS[11:12]),
+    (re.compile(r"arbeits|modelo|modalid|mode de|lieu de|modalità|tryb|model "), _STATEMENTS[12:13]),
+    (re.compile(r"#li"), _STATEMENTS[13:]),
 )  # fmt: skip
 _NOT_ROLE = re.compile(r"\b(?:not|never|no|isn't|n't|nor|neither|non)\b[^.]{0,20}$")
 #: Before a statement: it is made of some other role, or under a condition ("if the job says that it is fully remote").
 _CONDITION = re.compile(
-    r"\b(?:if|unless|whether|when|where|in cases?|should|some|certain|other|exceptions?|may|might|could|says?|states|stated"
+    r"\b(?:if|unless|whether|when|where|in cases?|should|some|many|certain|others?|exceptions?|may|might|could|says?|states|stated"
     r"|wenn|falls|sofern|si|cuando|quando|se)\b(?! you\b)"
 )
 #: Behind "this hybrid role": a role of two trades, not of two places.
 _TWO_TRADES = re.compile(
     r"\W{0,4}(?:that |which )?(?:span|blend|combin|mix|bridg|merg|straddl|sitting (?:at|between)|sits (?:at|between)|of\b)"
 )
+#: Things that are hybrid beside a role.
+_HYBRID_THINGS = re.compile(r"cloud|apps?\b|mobile|vehicle|electric|event|infra|work ?force|systems?|network")
 _AREAS = re.compile(
     r"\b(?:must (?:be (?:based|located|residing|living)|reside|live)|(?:only )?(?:open|available|limited"
     r"|restricted) (?:only )?to (?:candidates|applicants|residents|people|those"
@@ -84,16 +111,18 @@ _CUT = re.compile(
 )
 _PERK = re.compile(
     r"from anywhere|\b(?:weeks|months?|stipend|perk|benefit|occasional\w*|temporar\w*|covid|unless|may be eligible"
-    r"|option)\b"
+    r"|option|lunch\w*|dinners?|breakfasts?|meals?|snacks?|catered|coffee)\b"
 )
 #: How much of a description, and of one sentence, is read.
 MOST_TEXT, _LONGEST_SENTENCE = 30_000, 400
 #: Only sentences with one of these are looked at closely.
 _WORK_WORDS = frozenset(
     (
-        *("remote", "hybrid", "on-site", "onsite", "on site", "in-person", "in person", "in-office", "in office"),
+        *("hybrid", "on-site", "onsite", "on site", "in-person", "in person", "in-office", "in office"),
         *("office-based", "office based", "from home", "from-home", "home-based", "home based"),
-        *("a week", "per week", "each week", "/week", "/ week"),
+        *("a week", "per week", "each week", "every week", "/week", "/ week"),
+        *("remot", "híbrid", "hibrid", "ibrid", "télétravail", "à distance", "présentiel", "presencial", "vor ort"),
+        *("zdaln", "hybrydow", "stacjonarn", "#li-", "#li_"),
     )
 )
 _AREA_WORDS = frozenset(
@@ -113,7 +142,9 @@ def workplace_of_text(text: str) -> Said | None:
             match = pattern.search(lower)
             if match is None or _PERK.search(lower) or _CONDITION.search(lower, 0, match.start()):
                 continue
-            if match["kind"] == "hybrid" and _TWO_TRADES.match(lower, match.end()):
+            if match["kind"] == "hybrid" and (
+                _TWO_TRADES.match(lower, match.end()) or _HYBRID_THINGS.search(lower, match.end("kind"), match.end())
+            ):
                 continue
             if not _NOT_ROLE.search(lower[max(0, match.start() - 40) : match.start("kind")]):
                 found.setdefault(_kind(match), sentence)
@@ -130,9 +161,9 @@ def _kind(match: re.Match[str]) -> Workplace:
     days = match.groupdict().get("days")
     if days is not None:
         return Workplace.ONSITE if days.casefold() in _FULL_WEEK else Workplace.HYBRID
-    if word == "hybrid":
+    if word.startswith(("hybrid", "hybryd", "híbrid", "hibrid", "ibrid")):
         return Workplace.HYBRID
-    if word == "remote" or word.startswith(("work", "home")):
+    if word.startswith(("remot", "work", "home", "à distance", "télé", "en télé", "zdaln")):
         return Workplace.REMOTE
     return Workplace.ONSITE
 
