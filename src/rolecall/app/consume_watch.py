@@ -14,22 +14,41 @@ from rolecall.ports import Clock
 from rolecall.search import open_memory_index
 
 NAME = "watch"
-#: Deliveries of a watch that are looked back at for the same role under another id.
-_LOOK_BACK = 5000
+#: Times in a row that one role published again is recognized.
+_CHAIN = 50
 #: Changes after which a role may match where it did not before.
 _MATTERS = frozenset({ChangeKind.POSTING_NEW, ChangeKind.POSTING_UPDATED, ChangeKind.POSTING_REOPENED})
 #: Links postings by id, if they are not linked yet.
 Settle = Callable[[Sequence[int]], object]
 
 
+def _published_before(store: RolesAndWatches, roles: Sequence[StoredPosting]) -> dict[int, set[int]]:
+    """Ids under which each role was published before, however often, with all postings of the same jobs."""
+    before = {role.id: {role.repost_of} for role in roles if role.repost_of}
+    known: dict[int, StoredPosting] = {}
+    for _ in range(_CHAIN):
+        asked = {id_ for ids in before.values() for id_ in ids} - known.keys()
+        found = {role.id: role for role in store.by_ids(sorted(asked))} if asked else {}
+        if not found:
+            break
+        known |= found
+        for ids in before.values():
+            ids.update(known[id_].repost_of for id_ in tuple(ids) if id_ in known and known[id_].repost_of)
+    members = store.members([role.job for role in known.values() if role.job])
+    for ids in before.values():
+        ids.update(s.id for id_ in tuple(ids) if id_ in known for s in members.get(known[id_].job, ()))
+    return before
+
+
 def _told_before(store: RolesAndWatches, watch: Watch, roles: Sequence[StoredPosting]) -> set[int]:
-    """Roles that are a posting delivered before under another id: published again, or linked to the same job."""
-    doubtful = [role for role in roles if role.repost_of or role.job]
-    if not doubtful:
-        return set()
-    delivered = {id_ for id_, _ in store.delivered(watch.id, FEED, _LOOK_BACK)}
-    jobs = {role.job for role in store.by_ids(sorted(delivered)) if role.job} if any(r.job for r in doubtful) else set()
-    return {role.id for role in doubtful if role.repost_of in delivered or role.job in jobs}
+    """Roles that were delivered before under another id, and published again since.
+
+    (That a job's other postings were delivered is the store's to see.)
+    """
+    before = _published_before(store, roles)
+    every = sorted({id_ for ids in before.values() for id_ in ids})
+    delivered = store.delivered_among(watch.id, FEED, every) if every else set()
+    return {id_ for id_, ids in before.items() if ids & delivered}
 
 
 def watch_matcher(store: RolesAndWatches, clock: Clock, read: ReadQuery, settle: Settle) -> Consumer:
@@ -42,18 +61,18 @@ def watch_matcher(store: RolesAndWatches, clock: Clock, read: ReadQuery, settle:
 
     def handle(changes: Sequence[Change]) -> None:
         ids = {c.entity_id for c in changes if c.kind in _MATTERS and c.entity == "posting"}
-        new = {c.entity_id for c in changes if c.kind is ChangeKind.POSTING_NEW and c.entity == "posting"}
         asked = [(watch, current_query(watch, read)) for watch in store.watches() if watch.active] if ids else []
         asked = [(watch, query) for watch, query in asked if query.kind is Kind.ROLES]
         if not asked:
             return
         settle(sorted(ids))
-        jobs = jobs_of(store, store.by_ids(sorted(ids)))
+        touched = store.by_ids(sorted(ids))
+        jobs, new = jobs_of(store, touched), _new(changes, touched)
         topical = any(_topics_asked(query) for _, query in asked)
         now = _Matcher([as_one(job) for job in jobs], topical)
         before = _Matcher([as_one(old) for job in jobs if (old := _without(job, new)) is not None], topical)
         try:
-            roles = {role.id: role for role in store.by_ids(sorted(ids))}
+            roles = {role.id: role for role in touched}
             for watch, query in asked:
                 found = sorted(now.matches(query) - before.matches(query))
                 told = _told_before(store, watch, [roles[id_] for id_ in found if id_ in roles])
@@ -65,6 +84,17 @@ def watch_matcher(store: RolesAndWatches, clock: Clock, read: ReadQuery, settle:
             before.close()
 
     return Consumer(NAME, handle)
+
+
+def _new(changes: Sequence[Change], touched: Sequence[StoredPosting]) -> set[int]:
+    """Postings that a batch of changes brought. One that republishes another is logged as an update, when it came."""
+    seen = {role.id: role.first_seen_at for role in touched}
+    return {
+        change.entity_id
+        for change in changes
+        if change.kind is ChangeKind.POSTING_NEW
+        or (change.kind is ChangeKind.POSTING_UPDATED and change.at == seen.get(change.entity_id))
+    }
 
 
 def _topics_asked(query: SearchQuery) -> bool:

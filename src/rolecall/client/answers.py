@@ -141,6 +141,8 @@ class CrawledPage(Value, frozen=True, kw_only=True):
     topic_score: float
     read_at: datetime
     score: float
+    #: Safe HTML with <mark> around what matched; null where nothing did.
+    excerpt_html: str | None
 
 
 class PagesAnswer(Value, frozen=True, kw_only=True):

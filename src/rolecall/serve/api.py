@@ -79,7 +79,10 @@ def _pages(request: Request) -> Response:
     query = _query(request, text, Kind.PAGES, tuple(PAGE_FACETS))
     result = services.index.search(query)
     scores = {hit.page_id: hit.score for hit in result.hits}
-    items = [{**page_json(page), "score": scores[page.id]} for page in found_pages(services.store, result)]
+    items = [
+        {**page_json(page), "score": scores[page.id], "excerpt_html": excerpt(page.text, query.text)}
+        for page in found_pages(services.store, result)
+    ]
     return _answered(request, text, result, items)
 
 

@@ -11,7 +11,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 from rolecall.app.linking import entries
 from rolecall.app.searching import found_pages
 from rolecall.app.views import page_json, posting_json
-from rolecall.app.watch import current_query, delivered_roles, find_watch
+from rolecall.app.watch import current_query, delivered_pages, delivered_roles, find_watch
 from rolecall.model import Filters, InvalidInput, Kind, RolecallError, SearchQuery, Sort, StoredPosting
 from rolecall.search import FILTER_NAMES, excerpt, explain
 from rolecall.serve.lookup import role_by_id
@@ -76,7 +76,8 @@ def _add_roles(tool: Tool, services: Services) -> None:
         text = query if "kind:" in query else f"{query} kind:pages"
         asked = msgspec.structs.replace(services.read(text), limit=max(1, min(limit, _LARGEST)), cursor=cursor)
         result = services.index.search(asked)
-        pages = [page_json(page) for page in found_pages(services.store, result)]
+        found = found_pages(services.store, result)
+        pages = [{**page_json(page), "excerpt_html": excerpt(page.text, asked.text)} for page in found]
         return {"total": result.total, "pages": pages, "cursor": result.cursor}
 
     @tool
@@ -115,8 +116,13 @@ def _add_watches(tool: Tool, services: Services) -> None:
     def get_watch(watch: str, limit: int = 20) -> dict[str, Any]:
         """What a saved search delivered, newest first. watch: its id or name."""
         found = find_watch(services.store, watch)
-        roles = delivered_roles(services.store, found, max(1, min(limit, _LARGEST)))
-        delivered = [{**_short(role, ""), "delivered_at": at.isoformat()} for role, at in roles]
+        most = max(1, min(limit, _LARGEST))
+        if found.query.kind is Kind.PAGES:
+            pages = delivered_pages(services.store, found, most)
+            delivered = [{**page_json(page), "delivered_at": at.isoformat()} for page, at in pages]
+        else:
+            roles = delivered_roles(services.store, found, most)
+            delivered = [{**_short(role, ""), "delivered_at": at.isoformat()} for role, at in roles]
         return {"id": found.id, "name": found.name, "query": found.query_text, "delivered": delivered}
 
     @tool

@@ -151,13 +151,9 @@ def conditions(filters: Filters, at: datetime | None) -> list[tuple[str, object]
         for name in (*KEYWORDS, "remote_area")
         if (values := getattr(filters, name))
     ]
-    if filters.place or filters.nearby:
-        inside, near = list(filters.place), list(filters.nearby)
-        # Both are parts of one list, so that one parameter serves: places hold own places too.
-        condition = "places && %s::bigint[]" if not near else "own_places && %s::bigint[]"
-        if inside and near:
-            condition = f"(places && '{{{','.join(map(str, inside))}}}'::bigint[] OR own_places && %s::bigint[])"
-        found.append((condition, near or inside))
+    for column, ids in (("places", filters.place), ("own_places", filters.nearby)):
+        if ids:
+            found.append((f"{column} && %s::bigint[]", list(ids)))
     found += seen_between(filters)
     if filters.freshness:
         found.append((aged, list(filters.freshness)))

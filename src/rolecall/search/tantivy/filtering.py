@@ -38,13 +38,24 @@ def _seconds(moment: datetime) -> int:
     return int((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp())
 
 
-def _terms(schema: tantivy.Schema, field: str, values: list[str] | list[int]) -> Query:
-    return Query.term_set_query(schema, field, values)
+#: Values up to which each is looked up as a term of its own.
+_FEW = 8
+
+
+def terms(schema: tantivy.Schema, field: str, values: list[str] | list[int]) -> Query:
+    """Any of some values. A set of terms is read whole before anything is found: 1.1 ms for the open ones of a million.
+
+    A few terms are skipped through instead, as far as the rarer conditions beside them reach.
+    """
+    if len(values) > _FEW:
+        return Query.term_set_query(schema, field, values)
+    each = [Query.term_query(schema, field, value, "basic") for value in values]
+    return each[0] if len(each) == 1 else Query.boolean_query([(Occur.Should, one) for one in each])
 
 
 def _fresh(schema: tantivy.Schema, label: str, at: datetime) -> Query:
     if label in (Freshness.REPOSTED, Freshness.RAISED):
-        return _terms(schema, "standing", [label])
+        return terms(schema, "standing", [label])
     new, long = bounds(at)
     low, high = {
         Freshness.NEW: (new, None),
@@ -53,7 +64,7 @@ def _fresh(schema: tantivy.Schema, label: str, at: datetime) -> Query:
         Freshness.LONG_OPEN: (None, long - 1),
     }[Freshness(label)]
     aged = Query.range_query(schema, "opened", FieldType.Integer, low, high)
-    standings = _terms(schema, "standing", [str(found) for found in _AGED[Freshness(label)]])
+    standings = terms(schema, "standing", [str(found) for found in _AGED[Freshness(label)]])
     return Query.boolean_query([(Occur.Must, standings), (Occur.Must, aged)])
 
 
@@ -61,11 +72,11 @@ def _one(schema: tantivy.Schema, name: str, values: tuple[str, ...], at: datetim
     if name == "freshness":
         return Query.boolean_query([(Occur.Should, _fresh(schema, value, at)) for value in values])
     if name == "remote_area":
-        return _terms(schema, name, sorted({area for value in values for area in areas_open_to(value)}))
+        return terms(schema, name, sorted({area for value in values for area in areas_open_to(value)}))
     if name == "place":
-        return _terms(schema, name, [int(value) for value in values])
+        return terms(schema, name, [int(value) for value in values])
     field, written = KEYWORDS[name]
-    return _terms(schema, field, [written(value) for value in values])
+    return terms(schema, field, [written(value) for value in values])
 
 
 def seen_between(schema: tantivy.Schema, filters: Filters) -> list[Query]:
@@ -95,10 +106,9 @@ def filter_clauses(schema: tantivy.Schema, filters: Filters, at: datetime | None
     at = at or datetime.now(UTC)
     names = (*KEYWORDS, "remote_area", "freshness")
     must = [_one(schema, name, values, at) for name in names if (values := getattr(filters, name))]
-    if filters.place or filters.nearby:
-        inside = [(Occur.Should, _terms(schema, "place", list(filters.place)))] if filters.place else []
-        near = [(Occur.Should, _terms(schema, "own_place", list(filters.nearby)))] if filters.nearby else []
-        must.append(Query.boolean_query([*inside, *near]))
+    for name, ids in (("place", filters.place), ("own_place", filters.nearby)):
+        if ids:
+            must.append(terms(schema, name, list(ids)))
     must += _ranges(schema, filters)
     clauses = [(Occur.Must, Query.const_score_query(query, 0.0)) for query in must]
     without: dict[str, list[str]] = {}

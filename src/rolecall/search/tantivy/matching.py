@@ -15,7 +15,7 @@ from rolecall.search.text_terms import Term, TermKind, split_terms
 #: Fields of an index with how much a match there counts.
 Fields = tuple[tuple[str, float], ...]
 _TITLE: Fields = (("title", 4.0),)
-_FORM, _SYNONYM, _TYPO, _TOGETHER = 0.8, 0.5, 0.4, 4.0
+_FORM, _SYNONYM, _TYPO, _MEANT, _TOGETHER = 0.8, 0.5, 0.4, 0.9, 4.0
 #: Letters a word must have for one, and for two, wrong letters to be forgiven.
 _ONE_TYPO, _TWO_TYPOS = 4, 8
 #: Titles in which a word "hardly occurs", how much commoner the word meant must be, and words looked at for it.
@@ -84,8 +84,24 @@ class Matcher:
     def _titled(self, span: list[list[str]], others: tuple[str, ...]) -> Query:
         """The words themselves anywhere, or a title that names the same work."""
         itself = Query.boolean_query([(Occur.Must, self._word(found)) for found in span])
-        same = [self._over(_TITLE, self.splitter.words(other)) for other in others]
-        return Query.disjunction_max_query([itself, *(Query.boost_query(query, _SYNONYM) for query in same)])
+        phrases = [words for other in others if (words := self._in_titles(self.splitter.words(other)))]
+        if not phrases:
+            return itself
+        # All other names count alike, however rare they are, and never more than the words themselves.
+        rarities = [sum(map(self._rarity, words)) for words in phrases]
+        own = [
+            sum(map(self._rarity, words)) for words in [[w for found in span for w in found]] if self._in_titles(words)
+        ]
+        least = min(rarities + own)
+        same = [
+            Query.boost_query(self._over(_TITLE, words), _SYNONYM * least / rarity)
+            for words, rarity in zip(phrases, rarities, strict=True)
+        ]
+        return Query.disjunction_max_query([itself, *same])
+
+    def _in_titles(self, words: list[str]) -> list[str]:
+        """The words if every one of them is some title's, else none."""
+        return words if all(self.searcher.doc_freq("title", word) for word in words) else []
 
     def _word(self, tokens: list[str]) -> Query:
         if len(tokens) > 1:
@@ -120,7 +136,7 @@ class Matcher:
         candidates = self.searcher.terms_with_prefix("title", word[:2], limit=_CANDIDATES)
         meant = [other for other, count in candidates if count >= _COMMONER * (own + 1) and one_edit(word, other)]
         return [
-            Query.boost_query(self._over(self.names, [other]), _TYPO * self._evenness(word, other)) for other in meant
+            Query.boost_query(self._over(self.names, [other]), _MEANT * self._evenness(word, other)) for other in meant
         ]
 
     def _near(self, word: str) -> list[Query]:

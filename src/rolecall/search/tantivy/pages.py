@@ -10,7 +10,7 @@ from rolecall.model import FacetCount, Hit, PageRecord, SearchQuery
 from rolecall.search.pages import BODY, hosts_of, page_order, word_of
 from rolecall.search.tantivy.engine import Clauses, Engine
 from rolecall.search.tantivy.facets import terms_of
-from rolecall.search.tantivy.filtering import seen_between
+from rolecall.search.tantivy.filtering import seen_between, terms
 from rolecall.search.tantivy.matching import Fields
 from rolecall.search.tantivy.opening import open_folder
 from rolecall.search.tantivy.words import WORDS, ready
@@ -74,7 +74,7 @@ class TantivyPages(Engine[PageRecord]):
         filters = query.filters
         fields = {**_KEYWORDS, "site": "under"}
         must = [
-            Query.term_set_query(self._schema, field, [value.lower() for value in values])
+            terms(self._schema, field, [value.lower() for value in values])
             for name, field in fields.items()
             if (values := getattr(filters, name))
         ]
