@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from crawled import put_pages
 from rolecall.app.compose import App
 from rolecall.app.consume import catch_up
 from rolecall.app.consume_index import indexer
@@ -18,12 +19,13 @@ from rolecall.model import (
     Moment,
     Operation,
     Origin,
+    PageRecord,
     Pay,
     Posting,
     Precision,
     Workplace,
 )  # fmt: skip
-from rolecall.search import parse_query
+from rolecall.search import BothKinds, open_memory_pages, parse_query
 from rolecall.serve import Services, services_of
 from roles import BERLIN, MUNICH, NOW, PARIS, Ledger, StoppedClock, find_places
 
@@ -119,3 +121,12 @@ def build(folder: Path, now: datetime = NOW) -> Services:
     catch_up(store, indexer(store, index))
     read = lambda text: parse_query(text, find_places, parts.clock.now())  # noqa: E731
     return dataclasses.replace(services_of(parts), read=read)
+
+
+def with_page(services: Services) -> Services:
+    """The same with a page that the crawl has read."""
+    page = PageRecord(id=0, url="https://www.example.com/careers", title="Careers", text="Open roles at Example.", at=NOW,
+                      language="en", topics=("jobs",), score=700, digest=1, soft=1)  # fmt: skip
+    pages = open_memory_pages()
+    pages.apply_pages(put_pages(services.store, [page], NOW), [])
+    return dataclasses.replace(services, index=BothKinds(services.index, lambda: pages))

@@ -5,14 +5,14 @@ from openapi_spec_validator import validate
 from starlette.testclient import TestClient
 
 from rolecall.serve import create_app
-from serve.sample import build
+from serve.sample import build, with_page
 
 jsonschema = pytest.importorskip("jsonschema")
 
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory):
-    services = build(tmp_path_factory.mktemp("sample"))
+    services = with_page(build(tmp_path_factory.mktemp("sample")))
     yield TestClient(create_app(services), base_url="http://localhost", raise_server_exceptions=False)
     services.index.close()
     services.store.close()
@@ -39,7 +39,7 @@ def test_answers_are_as_described_and_nothing_is_left_undescribed(client, descri
         ("/search", "?q=python&facets=place,employer"), ("/search", "?q=%22"), ("/search", "?limit=0"),
         ("/postings/{id}", None), ("/why", f"?q=python+place:Paris&id={first}"), ("/why", "?q=x&id=99999"),
         ("/suggest", "?q=pyt"), ("/boards", "?limit=2"), ("/health", ""), ("/employers", "?name=atelier+mistral"), ("/watches", ""),
-        ("/pages", "?q=nurse"), ("/pages", "?q=kind:roles"), ("/search", "?q=kind:pages"), ("/employers", ""), ("/employers", "?name=nobody"),
+        ("/pages", "?q=careers&facets=topic,site"), ("/pages", "?q=pay:1EUR"), ("/pages", "?q=kind:roles"), ("/search", "?q=kind:pages"), ("/employers", ""), ("/employers", "?name=nobody"),
     ):  # fmt: skip
         address = path.replace("{id}", str(first)) + (parameters or "")
         answer = client.get("/api/v1" + address)

@@ -11,7 +11,17 @@ import msgspec
 from rolecall.app.notify import LEASE
 from rolecall.deliver import check_chat, zone_of
 from rolecall.fetch import check_url
-from rolecall.model import Channel, InvalidInput, Kind, NotFound, Refused, StoreUnavailable, Subscription, Value, Watch
+from rolecall.model import (
+    Channel,
+    InvalidInput,
+    Kind,
+    NotFound,
+    Refused,
+    StoreUnavailable,
+    Subscription,
+    Value,
+    Watch,
+)
 from rolecall.ports import LeaseStore, SubscriptionStore
 
 _MAIL = re.compile(r"[^\s@<>,;:\"]+@[^\s@<>,;:\"]+\.[^\s@<>,;:\"]+")

@@ -127,7 +127,7 @@ class SearchAnswer(Value, frozen=True, kw_only=True):
 
 
 class CrawledPage(Value, frozen=True, kw_only=True):
-    """A page the topical crawl has read; of its text, which is the site's, only the place that fits."""
+    """A page the topical crawl has read, without its text, which is the site's."""
 
     id: int
     url: str
@@ -141,8 +141,8 @@ class CrawledPage(Value, frozen=True, kw_only=True):
     topic_score: float
     read_at: datetime
     score: float
-    #: The place in the page that fits, as safe HTML with the words marked.
-    excerpt_html: str | None = None
+    #: Safe HTML with <mark> around what matched; null where nothing did.
+    excerpt_html: str | None
 
 
 class PagesAnswer(Value, frozen=True, kw_only=True):

@@ -1,5 +1,6 @@
 """A line of open roles over time as SVG: drawn on the server, readable without colour or script."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
@@ -35,12 +36,10 @@ def openings(roles: Sequence[StoredPosting], now: datetime, days: int = 180) -> 
     start = max(min(role.first_seen_at for role in roles), now - timedelta(days=days))
     known = now - start
     step = timedelta(days=1) if known >= _SHORT else max(known / _SHORT_STEPS, timedelta(seconds=1))
-    steps: list[tuple[datetime, int]] = []
-    for back in range(int(known / step), -1, -1):
-        at = now - back * step
-        open_then = sum(r.first_seen_at <= at and (r.closed_at is None or r.closed_at > at) for r in roles)
-        steps.append((at, open_then))
-    return steps
+    opened = sorted(role.first_seen_at for role in roles)
+    closed = sorted(role.closed_at for role in roles if role.closed_at is not None)
+    times = (now - back * step for back in range(int(known / step), -1, -1))
+    return [(at, bisect_right(opened, at) - bisect_right(closed, at)) for at in times]
 
 
 def _forms(span: timedelta) -> tuple[str, str]:
