@@ -25,7 +25,7 @@ from rolecall.model import Edge, Zone
 
 #: Judged before any fit: what the labels hold few of stays near these.
 JUDGED: dict[str, float] = {
-    "repost": 14.0, "job_same": 14.0, "requisition_same": 11.0, "requisition_other": -8.0, "address_same": 8.0,
+    "repost": 14.0, "job_same": 14.0, "requisition_same": 11.0, "requisition_other": -8.0, "address_same": 8.0, "board_page": 3.5,
     "source_same": -4.0, "employer_same": 3.0, "employer_alias": 1.5, "employer_named": 1.5, "employer_unknown": 0.0,
     "employer_other": -3.0, "title_same": 2.5, "title_part_1": -0.5, "title_part_2": -1.3, "title_part_3": -2.1,
     "title_other": -3.5, "level_one_sided": -2.0, "level_other": -5.0, "place_same": 1.5, "place_inside": 0.5,

@@ -1,6 +1,7 @@
 """The watch matcher: decides which saved searches a new role belongs to, and records it once."""
 
 from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
 
 import msgspec
 
@@ -17,6 +18,8 @@ NAME = "watch"
 _LOOK_BACK = 5000
 #: Changes after which a role may match where it did not before.
 _MATTERS = frozenset({ChangeKind.POSTING_NEW, ChangeKind.POSTING_UPDATED, ChangeKind.POSTING_REOPENED})
+#: Longest time between the end of a job's postings and its next ones that is a move to another board.
+_MOVING = timedelta(days=30)
 #: Links postings by id, if they are not linked yet.
 Settle = Callable[[Sequence[int]], object]
 
@@ -49,11 +52,14 @@ def watch_matcher(store: RolesAndWatches, clock: Clock, read: ReadQuery, settle:
         jobs = jobs_of(store, store.by_ids(sorted(ids)))
         now = _Matcher([as_one(job) for job in jobs])
         before = _Matcher([as_one(old) for job in jobs if (old := _without(job, new)) is not None])
+        ended = {job.lead.id: at for job in jobs if (at := _just_ended(job, new, clock.now())) is not None}
         try:
             roles = {role.id: role for role in store.by_ids(sorted(ids))}
             for watch in watches:
                 query = current_query(watch, read)
-                found = sorted(now.matches(query) - before.matches(query))
+                # An employer that moves its roles to another board has no new ones, for whoever watched before.
+                kept = {id_ for id_, at in ended.items() if at >= watch.created_at}
+                found = sorted(now.matches(query) - before.matches(query) - kept)
                 told = _told_before(store, watch, [roles[id_] for id_ in found if id_ in roles])
                 found = [id_ for id_ in found if id_ not in told]
                 if found:
@@ -72,6 +78,13 @@ def _without(job: Job, new: set[int]) -> Job | None:
         return None
     lead = msgspec.structs.replace(old[0], id=job.lead.id)
     return Job(lead=lead, copies=tuple(old[1:]))
+
+
+def _just_ended(job: Job, new: set[int], at: datetime) -> datetime | None:
+    """When a job's other postings were closed, all of them and lately: then its new ones go on with it."""
+    old = [stored.closed_at for stored in job.postings if stored.id not in new]
+    ends = [end for end in old if end is not None and at - end <= _MOVING]
+    return max(ends) if ends and len(ends) == len(old) else None
 
 
 class _Matcher:

@@ -59,6 +59,15 @@ def url_key(url: str) -> int:
     return hash_key("url", host, path, query)
 
 
+def page_key(url: str) -> int:
+    """Hash of the page a board was found at, which may be a site's first page; 0 for what is no address."""
+    try:
+        host = (urlsplit(url.strip()).hostname or "").removeprefix("www.")
+    except ValueError:
+        return 0
+    return (url_key(url) or hash_key("url", host, "")) if host else 0
+
+
 def requisition_key(text: str | None) -> str:
     """A requisition's number for comparison, without a site's suffix ("R-1234-2"); "" for what is no number."""
     folded = re.sub(r"\s+", "", fold(text or ""))
@@ -160,6 +169,7 @@ def read_traits(stored: StoredPosting, board: Board | None) -> tuple[Traits, tup
         words=words[0],
         word_top=words[1],
         repost_of=stored.repost_of,
+        page=page_key(board.url) if board else 0,
         rank=_rank(stored, own),
     )
     named = title_words(posting.clean_title or posting.title, places | frozenset(employer))

@@ -18,6 +18,7 @@ WEIGHTS: Final[dict[str, float]] = {
     "requisition_same": 11.00,
     "requisition_other": -8.00,
     "address_same": 8.00,
+    "board_page": 3.5,
     "source_same": -4.00,
     # Who, what, where.
     "employer_same": 1.67,
