@@ -12,10 +12,12 @@ from collections.abc import Iterable
 from pathlib import Path
 from xml.etree import ElementTree
 
-from bench.link_copies import Ad, Builder
+from bench.link_copies import Ad, Builder, Corpus
 from rolecall.link import link_all
 
 CORPUS = Path(os.environ.get("ROLECALL_CORPUS", Path(__file__).resolve().parents[2] / "shared" / "data"))
+#: Months of the agency's feeds that weights are fitted on, and those that only measure.
+SEEN, MEASURED = ("2025-03", "2025-06"), ("2025-08", "2025-10")
 _TITLE, _LINK, _TEXT = ("title", "name"), ("url", "link"), ("description", "content")
 _CITY, _COUNTRY = ("city", "location", "region"), ("country",)
 
@@ -72,9 +74,9 @@ def _field(item: ElementTree.Element, names: tuple[str, ...]) -> str:
     return next((e.text.strip() for name in names if (e := item.find(name)) is not None and e.text), "")
 
 
-def dialects(month: str) -> float:
+def dialect_corpus(month: str) -> Corpus:
     """One agency's postings as it hands them to different portals in a month, without the address they share."""
-    builder, truth = Builder(), {}
+    builder, jobs = Builder(), dict[str, int]()
     for file in sorted((CORPUS / "feeds").glob(f"*-{month}-*.xml")):
         portal = builder.board(file.name, None)
         try:
@@ -87,8 +89,15 @@ def dialects(month: str) -> float:
                 continue
             place = ", ".join(dict.fromkeys(p for p in (_field(item, _CITY), _field(item, _COUNTRY)) if p))
             ad = Ad(title=title, employer=_field(item, ("company",)) or "Recruityard", place=place, text=text)
-            truth[builder.add(ad, portal, 0, "")] = link.split("?")[0].rstrip("/").rsplit("/", 1)[-1]
-    return say(f"dialects of {month}", truth, link_all(builder.corpus.traited)[1])
+            page = link.split("?")[0].rstrip("/").rsplit("/", 1)[-1]
+            builder.add(ad, portal, jobs.setdefault(page, len(jobs) + 1), "")
+    return builder.corpus
+
+
+def dialects(month: str) -> float:
+    """How one agency's postings are linked over its dialects of a month."""
+    corpus = dialect_corpus(month)
+    return say(f"dialects of {month}", dict(corpus.job), link_all(corpus.traited)[1])
 
 
 def main() -> None:
@@ -97,7 +106,7 @@ def main() -> None:
     most = 3_000 if parser.parse_args().quick else 30_000
     requisitions(most, with_job=True)
     requisitions(most, with_job=False)
-    for month in ("2025-03", "2025-06", "2025-08", "2025-10"):
+    for month in (*SEEN, *MEASURED):
         dialects(month)
 
 

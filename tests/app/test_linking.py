@@ -14,7 +14,17 @@ from rolecall.app.consume_watch import watch_matcher
 from rolecall.app.linking import Linker, entries, explain_job, job_of, link_consumer, near_misses, suggestions
 from rolecall.app.relinking import relink_all, settle_links
 from rolecall.app.watch import add_watch, delivered_roles
-from rolecall.model import Evidence, EvidenceKind, InvalidInput, NotFound, Posting, SearchQuery, StoredPosting, Zone
+from rolecall.model import (
+    Board,
+    Evidence,
+    EvidenceKind,
+    InvalidInput,
+    NotFound,
+    Posting,
+    SearchQuery,
+    StoredPosting,
+    Zone,
+)
 from rolecall.search import TantivyIndex, open_memory_index, parse_query
 from rolecall.store import open_store
 from roles import BERLIN, MUNICH, NOW, Ledger, StoppedClock, find_places
@@ -184,3 +194,36 @@ def test_a_field_only_a_copy_states_is_shown_with_its_origin(bench: Bench) -> No
     bench.publish("cobalt", ad(2), employer="Cobalt Orchard")
     (found,) = bench.find("payments")
     assert found.board == "cobalt" and found.posting.pay is not None and found.posting.origins[-1].text == "60-75k"
+
+
+def test_roles_of_an_employer_that_moves_its_board_go_on(bench: Bench) -> None:
+    page = "https://careers.cobalt.example/"
+    boards = [
+        Board(slug=slug, adapter="example", key={"token": slug}, url=page, employer="Cobalt Orchard")
+        for slug in ("old", "new")
+    ]
+    bench.store.put_boards(boards, bench.clock.at)
+    roles = [ad(1), ad(2, "Orchard Keeper", description_text=None), ad(3, "Bookbinder")]
+    ids = bench.publish("old", *roles)
+    first_seen = {s.posting.title: s.first_seen_at for s in bench.store.by_ids(ids)}
+    before = add_watch(bench.store, bench.index, bench.read, "place:Berlin", None, bench.clock.at)
+    bench.clock.at += timedelta(days=2)
+    bench.ledger.scan("old", (), bench.clock.at, closed=["x1", "x2", "x3"], why="the board is gone")
+    bench.follow()
+    between = add_watch(bench.store, bench.index, bench.read, "place:Berlin", None, bench.clock.at + timedelta(hours=1))
+    # Two of the three, under other numbers and without the texts; and one that is new.
+    bench.clock.at += timedelta(days=1)
+    bench.publish(
+        "new", ad(11, description_text=None), ad(12, "Orchard Keeper", description_text=None), ad(13, "Miller")
+    )
+    found = {entry.posting.title: entry for entry in bench.find("place:Berlin")}
+    assert found.keys() == {roles[0].title, "Orchard Keeper", "Miller"}
+    for role in roles[:2]:
+        entry = found[role.title]
+        assert (entry.board, entry.sources, entry.first_seen_at) == ("new", ("old",), first_seen[role.title])
+    told = sorted(s.posting.title for s, _ in delivered_roles(bench.store, before))
+    assert told == sorted([*(role.title for role in roles), "Miller"]), "each once, under whichever number"
+    # Who asked while nothing was listed hears of all three.
+    assert len(delivered_roles(bench.store, between)) == 3
+    pair = explain_job(bench.store, job_of(bench.linker, bench.store, found["Orchard Keeper"].id))[0]
+    assert any(signal.name == "board" for signal in pair[2].signals)

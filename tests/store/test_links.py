@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from link.build import corpora, posting, traited
+from link.build import PAY, corpora, posting, traited
 from rolecall.link import LIKE_MOST, link_all, regroup, relink
 from rolecall.model import Choice, Edge, ScanMode, Traited, Zone
 from rolecall.store import SqlStore, open_store
@@ -85,7 +85,7 @@ def test_one_after_the_other_gives_what_all_at_once_gives(
 
 
 def test_keys_that_close_and_open_change_what_they_paired(linked: SqlStore) -> None:
-    found = [traited(posting(n, board=n, description_text=None, places=(), pay=None)) for n in range(1, LIKE_MOST + 3)]
+    found = [traited(posting(n, board=n, description_text=None, places=(), pay=PAY)) for n in range(1, LIKE_MOST + 3)]
     for count in (LIKE_MOST - 1, LIKE_MOST, LIKE_MOST + 1, LIKE_MOST + 2, LIKE_MOST - 2):
         with linked.link_graph(AT) as graph:
             relink(graph, found[:count], [t.traits.id for t in found[count:]])

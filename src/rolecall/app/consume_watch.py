@@ -1,7 +1,7 @@
 """The watch matcher: decides which saved searches a new role belongs to, and records it once."""
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import msgspec
 
@@ -19,6 +19,8 @@ NAME = "watch"
 _CHAIN = 50
 #: Changes after which a role may match where it did not before.
 _MATTERS = frozenset({ChangeKind.POSTING_NEW, ChangeKind.POSTING_UPDATED, ChangeKind.POSTING_REOPENED})
+#: Longest time between the end of a job's postings and its next ones that is a move to another board.
+_MOVING = timedelta(days=30)
 #: Links postings by id, if they are not linked yet.
 Settle = Callable[[Sequence[int]], object]
 
@@ -72,10 +74,13 @@ def watch_matcher(store: RolesAndWatches, clock: Clock, read: ReadQuery, settle:
         topical = any(_topics_asked(query) for _, query in asked)
         now = _Matcher([as_one(job) for job in jobs], topical)
         before = _Matcher([as_one(old) for job in jobs if (old := _without(job, since)) is not None], topical)
+        ended = {job.lead.id: at for job in jobs if (at := _just_ended(job, since, clock.now())) is not None}
         try:
             roles = {role.id: role for role in touched}
             for watch, query in asked:
-                found = sorted(now.matches(query) - before.matches(query))
+                # An employer that moves its roles to another board has no new ones, for whoever watched before.
+                kept = {id_ for id_, at in ended.items() if at >= watch.created_at}
+                found = sorted(now.matches(query) - before.matches(query) - kept)
                 told = _told_before(store, watch, [roles[id_] for id_ in found if id_ in roles])
                 found = [id_ for id_ in found if id_ not in told]
                 if found:
@@ -102,6 +107,13 @@ def _without(job: Job, since: datetime) -> Job | None:
         return None
     lead = msgspec.structs.replace(old[0], id=job.lead.id)
     return Job(lead=lead, copies=tuple(old[1:]))
+
+
+def _just_ended(job: Job, since: datetime, at: datetime) -> datetime | None:
+    """When a job's other postings were closed, all of them and lately: then its new ones go on with it."""
+    old = [stored.closed_at for stored in job.postings if stored.first_seen_at < since]
+    ends = [end for end in old if end is not None and at - end <= _MOVING]
+    return max(ends) if ends and len(ends) == len(old) else None
 
 
 class _Matcher:

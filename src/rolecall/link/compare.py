@@ -7,15 +7,15 @@ copies of one job than for different jobs (see weights).
 import math
 from typing import Final
 
-from rolecall.link.evidence import level, quick_signals, signal, text_signals, title_gap
+from rolecall.link.evidence import level, quick_signals, signal, text_signal, title_gap
 from rolecall.link.weights import PRIOR, TEXT_MOST
 from rolecall.model import Comparison, Edge, LinkSignal, Traits, Zone
 
 #: At least this probable is linked, or suggested.
-LINKED: Final = 0.9
-SUGGESTED: Final = 0.6
+LINKED: Final = 0.93
+SUGGESTED: Final = 0.3
 #: Conflicts that make two jobs of a pair; any other leaves it to a person.
-_DECIDING: Final = frozenset({"level", "place", "requisition", "source"})
+DECIDING: Final = frozenset({"level", "place", "requisition", "source"})
 _LEAST: Final = math.log(SUGGESTED / (1 - SUGGESTED))
 
 
@@ -73,7 +73,7 @@ def compare(a: Traits, b: Traits) -> Comparison:
     found = _one_source(a, b)
     if found is not None:
         return found
-    signals = sorted([*quick_signals(a, b), *text_signals(a, b)], key=lambda s: -abs(s.weight))
+    signals = sorted(_with_text(quick_signals(a, b), a, b), key=lambda s: -abs(s.weight))
     probability, zone = _judge(signals)
     return Comparison(probability=probability, zone=zone, signals=tuple(signals))
 
@@ -89,18 +89,23 @@ def edge(a: Traits, b: Traits) -> Edge | None:
         quick = quick_signals(a, b)
         if _hopeless(quick):
             return None
-        probability, zone = _judge([*quick, *text_signals(a, b)])
+        probability, zone = _judge(_with_text(quick, a, b))
         identical = False
     if zone is Zone.APART:
         return None
     return Edge(a=a.id, b=b.id, probability=probability, zone=zone, identity=identical)
 
 
+def _with_text(quick: list[LinkSignal], a: Traits, b: Traits) -> list[LinkSignal]:
+    text = text_signal(a, b)
+    return quick if text is None else [*quick, text]
+
+
 def _hopeless(quick: list[LinkSignal]) -> bool:
     """Whether no text could make a pair more than apart."""
     total = PRIOR
     for each in quick:
-        if each.conflict and each.name in _DECIDING:
+        if each.conflict and each.name in DECIDING:
             return True
         total += each.weight
     return total + TEXT_MOST < _LEAST
@@ -110,7 +115,7 @@ def _judge(found: list[LinkSignal]) -> tuple[float, Zone]:
     probability = _probability(found)
     conflicts = {each.name for each in found if each.conflict}
     zone = Zone.LINKED if probability >= LINKED else Zone.SUGGESTED if probability >= SUGGESTED else Zone.APART
-    if conflicts & _DECIDING:
+    if conflicts & DECIDING:
         zone = Zone.APART
     elif conflicts and zone is Zone.LINKED:
         zone = Zone.SUGGESTED

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rolecall.link import weights
-from rolecall.link.naming import squeezed
+from rolecall.link.naming import is_alias, squeezed
 from rolecall.link.sketch import overlap
 from rolecall.link.weights import WEIGHTS
 from rolecall.link.words import hash_word
@@ -66,9 +66,8 @@ def _employer(a: Traits, b: Traits) -> LinkSignal:
     first, second = squeezed(a.employer), squeezed(b.employer)
     if first == second:
         return signal("employer", "employer_same", f"both {' '.join(a.employer)}")
-    shorter, longer = sorted((a.employer, b.employer), key=len)
-    if longer[: len(shorter)] == shorter and len(squeezed(shorter)) > 3:
-        return signal("employer", "employer_alias", f"{' '.join(shorter)} and {' '.join(longer)}")
+    if is_alias(a.employer, b.employer):
+        return signal("employer", "employer_alias", f"{' '.join(a.employer)} and {' '.join(b.employer)}")
     if hash_word(first) in b.names or hash_word(second) in a.names:
         return signal(
             "employer", "employer_named", f"the text names the other: {' '.join(a.employer)}, {' '.join(b.employer)}"
@@ -110,21 +109,18 @@ def _places(a: Traits, b: Traits) -> LinkSignal | None:
     return signal("place", "place_other", "no place in common", True)
 
 
-def text_signals(a: Traits, b: Traits) -> list[LinkSignal]:
-    """What their texts say: the share of one's words in the other, and of its phrases if many are. The dear part."""
+def text_signal(a: Traits, b: Traits) -> LinkSignal | None:
+    """What their texts say: the share of one's words, and of its phrases, that the other has. The dear part."""
     if not a.words or not b.words:
-        return []
+        return None
     words, _, held = overlap((a.words, a.word_top), (b.words, b.word_top))
     if held < weights.FEWEST_WORDS:
-        return []
-    two_languages = bool(a.language and b.language and a.language != b.language)
-    found = [signal("words", weights.by_words(words, two_languages), f"{words:.0%} of one's words are in the other")]
+        return None
     inside, both, compared = overlap((a.shingles, a.shingle_top), (b.shingles, b.shingle_top))
-    by_phrases = weights.by_phrases(inside) if compared >= weights.FEWEST_WORDS else ""
-    if by_phrases:
-        detail = f"{inside:.0%} of one's phrases are in the other ({both:.0%} of both)"
-        found.append(signal("text", by_phrases, detail))
-    return found
+    two_languages = bool(a.language and b.language and a.language != b.language)
+    finding = weights.text_finding(words, inside if compared >= weights.FEWEST_WORDS else 0.0, two_languages)
+    detail = f"{inside:.0%} of one's phrases and {words:.0%} of its words are in the other ({both:.0%} of both)"
+    return signal("text", finding, detail)
 
 
 def _pay(a: Traits, b: Traits) -> LinkSignal | None:
@@ -143,10 +139,12 @@ def _details(a: Traits, b: Traits) -> list[LinkSignal]:
     found = []
     if set(a.urls) & set(b.urls):
         found.append(signal("address", "address_same", "one leads to the other's page"))
+    if a.page and a.page == b.page:
+        found.append(signal("board", "board_page", "both boards were found at one page: it moved, or has two"))
     if a.requisition and b.requisition and squeezed(a.employer) == squeezed(b.employer):
         if a.requisition == b.requisition:
             found.append(signal("requisition", "requisition_same", a.requisition))
-        elif not a.requisition_own and not b.requisition_own and _shape(a.requisition) == _shape(b.requisition):
+        elif not a.requisition_own and not b.requisition_own and numbered_by(a) == numbered_by(b):
             found.append(signal("requisition", "requisition_other", f"{a.requisition} and {b.requisition}", True))
     if a.day and b.day:
         apart = abs(a.day - b.day)
@@ -164,9 +162,10 @@ def _details(a: Traits, b: Traits) -> list[LinkSignal]:
     return found
 
 
-def _shape(requisition: str) -> str:
-    """How a number is written: two of one shape come from one system."""
-    return "".join("9" if c.isdigit() else "a" if c.isalpha() else c for c in requisition)
+def numbered_by(traits: Traits) -> str:
+    """Whose number its requisition is, as far as its writing tells: two of one employer and shape are of one system."""
+    shape = "".join("9" if c.isdigit() else "a" if c.isalpha() else c for c in traits.requisition)
+    return f"{squeezed(traits.employer)} {shape}"
 
 
 def quick_signals(a: Traits, b: Traits) -> list[LinkSignal]:

@@ -6,9 +6,12 @@ apart. A group depends only on the links among its own members, so one part of t
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
+from rolecall.link.evidence import numbered_by
+from rolecall.link.naming import is_alias, squeezed
+from rolecall.link.words import hash_word
 from rolecall.model import Choice, Edge, Traits, Zone
 
 #: Difference of log odds that tells which of two jobs a posting belongs to.
@@ -18,21 +21,55 @@ _TELLS: Final = 0.8
 class _Group:
     """A job in the making, with what decides whether another may join it."""
 
-    __slots__ = ("boards", "levels", "members", "places", "steps")
+    __slots__ = (
+        "best",
+        "boards",
+        "employers",
+        "leads",
+        "levels",
+        "members",
+        "names",
+        "numbers",
+        "places",
+        "spots",
+        "steps",
+    )
 
     def __init__(self, traits: Traits) -> None:
         self.members = [traits.id]
+        # The best posting; and those that speak for the job: most that a source or a person calls one, or the best.
+        self.best = (*traits.rank, traits.id)
+        self.leads = {traits.id}
         self.boards = {traits.board}
         self.levels = {traits.level} - {0}
         self.steps = {traits.seniority} - {""}
         self.places: set[int] = set(traits.places) | {-place for place in traits.around}
+        self.spots = set(traits.spot)
+        self.employers = {traits.employer} - {()}
+        self.names = set(traits.names)
+        # Requisitions by who gave them and how they are written: two of one system are two openings.
+        own = not traits.requisition or traits.requisition_own
+        self.numbers = {} if own else {numbered_by(traits): {traits.requisition}}
 
-    def absorb(self, other: "_Group") -> None:
+    def absorb(self, other: "_Group", known: bool) -> None:
+        """known: that both are one job is said by their source or a person."""
         self.members += other.members
+        if known:
+            self.leads |= other.leads
+        elif (-len(other.leads), other.best) < (-len(self.leads), self.best):
+            self.leads = other.leads
+        self.best = min(self.best, other.best)
         self.boards |= other.boards
         self.levels |= other.levels
         self.steps |= other.steps
         self.places |= other.places
+        self.spots |= other.spots
+        self.employers |= other.employers
+        self.names |= other.names
+        self.numbers = {
+            system: self.numbers.get(system, set()) | other.numbers.get(system, set())
+            for system in self.numbers.keys() | other.numbers.keys()
+        }
 
 
 def _places_meet(first: set[int], second: set[int]) -> bool:
@@ -43,13 +80,33 @@ def _places_meet(first: set[int], second: set[int]) -> bool:
     return bool({-p for p in own_a} & second or {-p for p in own_b} & first)
 
 
+def _employers_meet(a: _Group, b: _Group) -> bool:
+    """Whether two groups can be of one employer: a copy that names none must not join what two agencies hire for."""
+    if not a.employers or not b.employers or a.employers & b.employers:
+        return True
+    if any(hash_word(squeezed(name)) in b.names for name in a.employers):
+        return True
+    if any(hash_word(squeezed(name)) in a.names for name in b.employers):
+        return True
+    return any(is_alias(first, second) for first in a.employers for second in b.employers)
+
+
 def _may_join(a: _Group, b: _Group, identity: bool) -> bool:
     if a.levels and b.levels and not a.levels & b.levels:
         return False
     if identity:
         return True
     # Two postings of one source that it does not call one job are two, whoever copies both.
-    return not a.boards & b.boards and _places_meet(a.places, b.places)
+    if a.boards & b.boards or (a.spots and b.spots and not a.spots & b.spots):
+        return False
+    if any(not a.numbers[system] & b.numbers[system] for system in a.numbers.keys() & b.numbers.keys()):
+        return False
+    return _places_meet(a.places, b.places) and _employers_meet(a, b)
+
+
+def _leads_agree(a: _Group, b: _Group, same: Collection[tuple[int, int]]) -> bool:
+    """Whether the best postings of two jobs are alike themselves: what two poor copies share may be boilerplate."""
+    return any(((x, y) if x < y else (y, x)) in same for x in a.leads for y in b.leads)
 
 
 def _order(edge: Edge) -> tuple[bool, float, int, int]:
@@ -65,7 +122,7 @@ def _logit(probability: float) -> float:
 _Way = tuple[int, float, tuple[int, int]]
 
 
-def _doubtful(edges: Sequence[Edge], traits: Mapping[int, Traits]) -> set[tuple[int, int]]:
+def doubtful_pairs(edges: Sequence[Edge], traits: Mapping[int, Traits]) -> set[tuple[int, int]]:
     """Edges of a posting that could as well belong to one job as to another: a copy without a place and two branches.
 
     Nobody can tell which it copies, so it is linked to neither.
@@ -122,25 +179,28 @@ def group(edges: Iterable[Edge], choices: Iterable[Choice], traits: Mapping[int,
             apart[choice.a].add(choice.b)
             apart[choice.b].add(choice.a)
     for a, b in sorted(together):
-        _join(groups, groups[a], groups[b], apart)
+        _join(groups, groups[a], groups[b], apart, known=True)
     linked = [e for e in edges if e.zone is Zone.LINKED and e.a in groups and e.b in groups]
-    doubtful = _doubtful(linked, traits)
+    doubtful = doubtful_pairs(linked, traits)
+    same = {(edge.a, edge.b) for edge in linked}
     for edge in sorted(linked, key=_order):
         if (edge.a, edge.b) in doubtful:
             continue
         first, second = groups[edge.a], groups[edge.b]
-        if first is not second and _may_join(first, second, edge.identity):
-            _join(groups, first, second, apart)
+        if first is second or not (edge.identity or _leads_agree(first, second, same)):
+            continue
+        if _may_join(first, second, edge.identity):
+            _join(groups, first, second, apart, edge.identity)
     jobs = {id(found): found for found in groups.values() if len(found.members) > 1}
     return sorted(tuple(sorted(found.members, key=lambda m: (traits[m].rank, m))) for found in jobs.values())
 
 
-def _join(groups: dict[int, _Group], first: _Group, second: _Group, apart: Mapping[int, set[int]]) -> None:
+def _join(groups: dict[int, _Group], first: _Group, second: _Group, apart: Mapping[int, set[int]], known: bool) -> None:
     """Join two groups unless a person said that two of their members differ."""
     if first is second or (apart and any(apart[m] & set(second.members) for m in first.members if m in apart)):
         return
     large, small = (first, second) if len(first.members) >= len(second.members) else (second, first)
-    large.absorb(small)
+    large.absorb(small, known)
     for member in small.members:
         groups[member] = large
 

@@ -41,6 +41,32 @@ _JOINED: Final = (
 )  # fmt: skip
 
 
+#: Words of a part of an address that names a street or a house.
+_STREETS: Final = frozenset(
+    table(
+        """
+    street st road rd avenue ave boulevard blvd lane ln drive dr highway hwy parkway pkwy court square quay mall
+    strasse str weg allee gasse platz ring ufer damm rue chemin quai impasse calle carrer paseo avenida via viale
+    piazza corso rua travessa straat laan plein gatan vej gate ulica aleja terminal
+    """
+    )
+)
+_STREET_ENDS: Final = ("strasse", "str", "gasse", "platz", "allee", "damm", "ufer", "straat", "laan", "plein", "gatan")
+_SEGMENT: Final = re.compile(r"[,;|/()\n]|\s[-–—]\s")
+
+
+@lru_cache(65_536)
+def address_words(text: str) -> frozenset[str]:
+    """Words of the parts of a folded place text that say where in a town: a street, a house, a postal code."""
+    found: set[str] = set()
+    for segment in _SEGMENT.split(text):
+        words = words_of(segment)
+        numbered = any(word.isdigit() and len(word) > 2 for word in words)
+        if numbered or (len(words) > 1 and any(w in _STREETS or w.endswith(_STREET_ENDS) for w in words)):
+            found.update(words)
+    return frozenset(found - _STREETS)
+
+
 @lru_cache(65_536)
 def employer_words(name: str) -> tuple[str, ...]:
     """Words of an employer's name without its legal form; all of them when nothing else is left."""
@@ -57,6 +83,14 @@ def employer_words(name: str) -> tuple[str, ...]:
 def squeezed(words: tuple[str, ...]) -> str:
     """One text of several words: "Open AI" and "OpenAI" are one name."""
     return "".join(words)
+
+
+def is_alias(first: tuple[str, ...], second: tuple[str, ...]) -> bool:
+    """Whether one name is the other, however spaced, or its beginning ("Cobalt Orchard" and "Cobalt Orchard Labs")."""
+    if squeezed(first) == squeezed(second):
+        return True
+    shorter, longer = sorted((first, second), key=len)
+    return longer[: len(shorter)] == shorter and len(squeezed(shorter)) > 3
 
 
 def title_level(title: str) -> int:

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 import rensa
 
-from rolecall.link.naming import employer_words, reduced, squeezed, title_level, title_steps, title_words
+from rolecall.link.naming import address_words, employer_words, reduced, squeezed, title_level, title_steps, title_words
 from rolecall.link.sketch import (
     EMPTY,
     Sketch,
@@ -59,6 +59,15 @@ def url_key(url: str) -> int:
     return hash_key("url", host, path, query)
 
 
+def page_key(url: str) -> int:
+    """Hash of the page a board was found at, which may be a site's first page; 0 for what is no address."""
+    try:
+        host = (urlsplit(url.strip()).hostname or "").removeprefix("www.")
+    except ValueError:
+        return 0
+    return (url_key(url) or hash_key("url", host, "")) if host else 0
+
+
 def requisition_key(text: str | None) -> str:
     """A requisition's number for comparison, without a site's suffix ("R-1234-2"); "" for what is no number."""
     folded = re.sub(r"\s+", "", fold(text or ""))
@@ -84,16 +93,15 @@ def _names(text: str) -> tuple[int, ...]:
 
 
 def _place_words(posting: Posting) -> tuple[frozenset[str], tuple[str, ...]]:
-    """(words of place names, which a title may repeat; words of place texts beyond them)."""
+    """(words of place names, which a title may repeat; words of the address, or of all when no place is known)."""
     named: set[str] = set()
     for place in posting.places:
         named.update(words_of(fold(f"{place.name} {place.admin1 or ''}")))
         named.add((place.country or "").casefold())
-    texts = {word for text in posting.place_texts for word in words_of(fold(text))}
-    spot = (
-        sorted(word for word in texts - named if word.isdigit() and len(word) > 2) if posting.places else sorted(texts)
-    )
-    return frozenset(named | texts), tuple(spot)[:12]
+    texts = [fold(text) for text in posting.place_texts]
+    words = {word for text in texts for word in words_of(text)}
+    spot = {word for text in texts for word in address_words(text)} - named if posting.places else words
+    return frozenset(named | words), tuple(sorted(spot))[:12]
 
 
 def _pay(posting: Posting) -> tuple[float, float, str, str] | None:
@@ -161,6 +169,7 @@ def read_traits(stored: StoredPosting, board: Board | None) -> tuple[Traits, tup
         words=words[0],
         word_top=words[1],
         repost_of=stored.repost_of,
+        page=page_key(board.url) if board else 0,
         rank=_rank(stored, own),
     )
     named = title_words(posting.clean_title or posting.title, places | frozenset(employer))
@@ -181,6 +190,10 @@ def _keys(traits: Traits, title: str, shingles: set[int]) -> tuple[int, ...]:
 
 
 def _like_keys(traits: Traits, employer: str, title: str) -> Iterable[int]:
+    if len(traits.title) > 2:
+        # For copies that keep the employer to themselves; short titles are many.
+        for place in traits.places[:2]:
+            yield hash_key("what", title, place)
     if employer:
         yield hash_key("title", employer, title)
         for place in (traits.places or traits.around)[:_MOST_PLACES]:

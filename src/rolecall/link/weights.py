@@ -9,57 +9,82 @@ one half of all employers, and two months of one agency's feed in its dialects; 
 from typing import Final
 
 #: Odds that two postings found under one key are the same job, before anything else is known.
-PRIOR: Final = -5.0
+PRIOR: Final = -5.16
 
 WEIGHTS: Final[dict[str, float]] = {
     # What a source itself says, and numbers and addresses.
-    "repost": 14.0,
-    "job_same": 14.0,
-    "requisition_same": 11.0,
-    "requisition_other": -8.0,
-    "address_same": 8.0,
-    "source_same": -4.0,
+    "repost": 14.00,
+    "job_same": 14.00,
+    "requisition_same": 11.00,
+    "requisition_other": -8.00,
+    "address_same": 8.00,
+    "board_page": 3.5,
+    "source_same": -4.00,
     # Who, what, where.
-    "employer_same": 3.0,
-    "employer_alias": 1.5,
-    "employer_named": 1.5,
-    "employer_unknown": 0.0,
-    "employer_other": -3.0,
-    "title_same": 2.5,
-    "title_part_1": -0.5,
-    "title_part_2": -1.3,
-    "title_part_3": -2.1,
-    "title_other": -3.5,
-    "level_one_sided": -2.0,
-    "level_other": -5.0,
-    "place_same": 1.5,
-    "place_inside": 0.5,
-    "spot_other": -3.0,
-    "place_other": -4.0,
-    # Their texts: the share of one's phrases and words that the other has.
-    "phrases_85": 2.0,
-    "phrases_60": 1.5,
-    "phrases_40": 1.2,
-    "phrases_25": 0.8,
-    "words_80": 3.0,
-    "words_65": 2.0,
-    "words_50": 0.5,
-    "words_35": -1.5,
-    "words_0": -3.5,
-    "foreign_words_40": 2.0,
-    "foreign_words_20": 1.0,
-    "foreign_words_10": 0.0,
-    "foreign_words_0": -1.0,
+    "employer_same": 1.67,
+    "employer_alias": 1.50,
+    "employer_named": 1.50,
+    "employer_unknown": 1.17,
+    "employer_other": -9.81,
+    "title_same": 2.34,
+    "title_part_1": -3.13,
+    "title_part_2": -3.13,
+    "title_part_3": -3.13,
+    "title_other": -9.32,
+    "level_one_sided": -2.00,
+    "level_other": -5.00,
+    "place_same": 0.87,
+    "place_inside": 0.00,
+    "spot_other": -3.00,
+    "place_other": -4.00,
+    # Their texts: the share of words of the smaller that the other has, then of its phrases (runs of three words), per
+    # cent at least. A rewrite loses phrases more than words; two jobs with one employer's boilerplate lose both alike.
+    "text_90_85": 5.04,
+    "text_90_60": 4.86,
+    "text_90_40": 5.29,
+    "text_90_25": 4.33,
+    "text_90_0": 3.41,
+    "text_80_85": 4.99,
+    "text_80_60": 4.83,
+    "text_80_40": 4.57,
+    "text_80_25": 4.32,
+    "text_80_0": 3.41,
+    "text_65_85": 4.00,
+    "text_65_60": -0.71,
+    "text_65_40": 1.93,
+    "text_65_25": 3.97,
+    "text_65_0": 3.08,
+    "text_50_85": 2.50,
+    "text_50_60": -0.71,
+    "text_50_40": -1.62,
+    "text_50_25": 2.24,
+    "text_50_0": 1.91,
+    "text_35_85": 0.50,
+    "text_35_60": -0.71,
+    "text_35_40": -1.62,
+    "text_35_25": -0.51,
+    "text_35_0": 0.62,
+    "text_0_85": -1.50,
+    "text_0_60": -2.00,
+    "text_0_40": -2.30,
+    "text_0_25": -2.70,
+    "text_0_0": -1.07,
+    "foreign_40_25": 4.68,
+    "foreign_40_0": 2.77,
+    "foreign_20_25": 1.80,
+    "foreign_20_0": -0.59,
+    "foreign_0_25": 0.30,
+    "foreign_0_0": -0.59,
     # Details.
-    "pay_same": 1.5,
-    "pay_overlaps": 0.3,
-    "pay_other": -2.5,
-    "days_near": 0.3,
-    "days_far": -1.0,
-    "team_other": -1.0,
-    "employment_other": -1.5,
-    "workplace_other": -0.7,
-    "remote_one_sided": -0.4,
+    "pay_same": 1.55,
+    "pay_overlaps": -1.67,
+    "pay_other": -4.64,
+    "days_near": 0.44,
+    "days_far": -5.27,
+    "team_other": -1.00,
+    "employment_other": -1.50,
+    "workplace_other": -3.32,
+    "remote_one_sided": -1.35,
 }
 
 #: Days between publication that say something.
@@ -67,22 +92,21 @@ NEAR, FAR = 14, 150
 #: Sketches of fewer hashes say nothing.
 FEWEST_WORDS: Final = 8
 
-#: (share at least, finding), highest first.
-_PHRASES: Final = ((0.85, "phrases_85"), (0.6, "phrases_60"), (0.4, "phrases_40"), (0.25, "phrases_25"))
-_WORDS: Final = ((0.8, "words_80"), (0.65, "words_65"), (0.5, "words_50"), (0.35, "words_35"))
-#: Between two languages names and terms of the trade are all they can share.
-_FOREIGN: Final = ((0.4, "foreign_words_40"), (0.2, "foreign_words_20"), (0.1, "foreign_words_10"))
+#: Per cent that findings of texts are named by. Texts of two languages share names and terms of the trade only.
+_WORDS: Final = (90, 80, 65, 50, 35, 0)
+_PHRASES: Final = (85, 60, 40, 25, 0)
+_FOREIGN_WORDS: Final = (40, 20, 0)
+_FOREIGN_PHRASES: Final = (25, 0)
 
 #: More than any two texts can weigh.
-TEXT_MOST: Final = max(WEIGHTS[name] for _, name in _PHRASES) + max(WEIGHTS[name] for _, name in (*_WORDS, *_FOREIGN))
+TEXT_MOST: Final = max(weight for name, weight in WEIGHTS.items() if name.startswith(("text_", "foreign_")))
 
 
-def by_phrases(share: float) -> str:
-    """Finding of the share of phrases of the smaller text that the other has; "" for one that says nothing."""
-    return next((name for least, name in _PHRASES if share >= least), "")
-
-
-def by_words(share: float, two_languages: bool) -> str:
-    """Finding of the share of words."""
-    table, none = (_FOREIGN, "foreign_words_0") if two_languages else (_WORDS, "words_0")
-    return next((name for least, name in table if share >= least), none)
+def text_finding(words: float, phrases: float, two_languages: bool) -> str:
+    """Name of what two texts share: of words, and of phrases, 0 to 1."""
+    scales = (_FOREIGN_WORDS, _FOREIGN_PHRASES) if two_languages else (_WORDS, _PHRASES)
+    shares = (
+        next(least for least in scale if share * 100 >= least)
+        for scale, share in zip(scales, (words, phrases), strict=True)
+    )
+    return "_".join(("foreign" if two_languages else "text", *map(str, shares)))

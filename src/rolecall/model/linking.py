@@ -88,6 +88,8 @@ class Traits(Value, frozen=True, kw_only=True, array_like=True):
     word_top: int
     #: Posting it republishes; 0 = none.
     repost_of: int = 0
+    #: Hash of the page its board was found at; an employer that moves to another platform keeps it. 0 = none.
+    page: int = 0
     #: Orders postings of a job: the smallest stands for it.
     rank: tuple[int, ...] = ()
 
