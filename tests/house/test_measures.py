@@ -116,7 +116,7 @@ DISTRIBUTIONS = {
     "python_socks": "python-socks",
     "zlib_ng": "zlib-ng",
     "obstore": "obstore",
-    "opensearchpy": "opensearch-py",
+    "opentelemetry": "opentelemetry-sdk",
     "psycopg_pool": "psycopg",
     "yaml": "pyyaml",
     "click": "typer",

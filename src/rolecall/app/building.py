@@ -14,6 +14,7 @@ from rolecall.app.health_recorder import HealthFetcher, Recorder
 from rolecall.app.health_scans import HealthScanner
 from rolecall.app.measuring import CountedFetcher
 from rolecall.app.scan import Normalized, ScanLimits, Scanner, ScanTools
+from rolecall.app.tracing import TracedFetcher, TracedStore
 from rolecall.fetch import Identity, Limits, live_fetcher, replay_fetcher
 from rolecall.fetch.outcome import classify
 from rolecall.health import Shape
@@ -93,7 +94,8 @@ def make_recorder(app: App) -> Recorder:
 
 def make_fetcher(app: App) -> HealthFetcher:
     """The pipeline, counted, and treated as health asks."""
-    fetcher = HealthFetcher(CountedFetcher(app.pipeline, app.tally), app.recorder, limits_of(app).interval)
+    pipeline = app.pipeline if app.tracing is None else TracedFetcher(app.pipeline, app.tracing)
+    fetcher = HealthFetcher(CountedFetcher(pipeline, app.tally), app.recorder, limits_of(app).interval)
     if app.replay is None:
         fetcher.treat(app.store.bands())
     return fetcher
@@ -137,7 +139,7 @@ def make_scanner(app: App) -> Scanner:
 
     tools = ScanTools(
         door=app.door,
-        store=app.store,
+        store=app.store if app.tracing is None else TracedStore(app.store, app.tracing),
         fetcher=app.fetcher,
         observations=app.observations,
         clock=app.clock,
@@ -146,4 +148,6 @@ def make_scanner(app: App) -> Scanner:
         limits=ScanLimits(details=2 * app.settings.host_concurrency),
         policies=app.pipeline if isinstance(app.pipeline, PolicyReader) else None,
     )
-    return HealthScanner(tools, recorder)
+    scanner = HealthScanner(tools, recorder)
+    scanner.tracing = app.tracing
+    return scanner

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from rolecall.app.linking import Linker
     from rolecall.app.measuring import Tally
     from rolecall.app.scan import Scanner
+    from rolecall.app.tracing import Tracing
     from rolecall.fetch import HostMap, Limits
     from rolecall.model import SearchQuery
     from rolecall.ports import Adapter, Clock, Fetcher, KeptIndex, Pace, PageIndex
@@ -120,7 +121,12 @@ class App:
         """Every adapter by name."""
         from rolecall.sources.registry import adapters
 
-        return {**adapters(), **(self.closed_world.adapters if self.closed_world is not None else {})}
+        found = {**adapters(), **(self.closed_world.adapters if self.closed_world is not None else {})}
+        if self.tracing is None:
+            return found
+        from rolecall.app.tracing import traced_adapters
+
+        return traced_adapters(found, self.tracing)
 
     def adapter(self, name: str) -> "Adapter":
         """An adapter by name. Raises NotFound."""
@@ -139,6 +145,15 @@ class App:
         if self.settings.valkey:
             return ValkeyPace(self.settings.valkey, self.door, self.store, self.clock)
         return AsyncPace(self.door, self.store, self.clock)
+
+    @cached_property
+    def tracing(self) -> "Tracing | None":
+        """Where spans go; None = nothing is traced. Raises NotConfigured."""
+        if self.settings.traces is None:
+            return None
+        from rolecall.app.tracing import open_tracing
+
+        return open_tracing(self.settings.traces)
 
     @cached_property
     def tally(self) -> "Tally":
@@ -239,6 +254,8 @@ class App:
             self.pages.close()
         if "_role_index" in made:
             self._role_index.close()
+        if (tracing := made.get("tracing")) is not None:
+            await asyncio.to_thread(tracing.close)
 
 
 def open_app(data: Path, replay: Path | None = None) -> App:

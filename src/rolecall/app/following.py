@@ -18,6 +18,7 @@ from rolecall.app.notify import Notifier, NotifierLoop
 from rolecall.app.relinking import settle_links
 from rolecall.app.senders import senders
 from rolecall.app.sinks import sinks_of
+from rolecall.app.tracing import traced, traced_senders
 from rolecall.deliver import Blobs, Objects
 from rolecall.model import Change, Kind, Role, SearchQuery, StoreUnavailable
 from rolecall.ports import Sink
@@ -34,7 +35,7 @@ def consumers(parts: App, more: Sequence[Consumer] = (), role: Role = Role.ALL) 
     """The loop over a role's consumers. start() it, wake() it after a commit, stop() it before the store closes."""
     mine = [link_consumer(parts.linker, lambda: _settle(parts))] if role.works else []
     if keeps_index(parts, role):
-        mine.append(indexer(parts.store, parts.index))
+        mine.append(traced(parts.tracing, "index", indexer(parts.store, parts.index)))
     if role.works:
         mine.append(watch_matcher(parts.store, parts.clock, parts.read_query, parts.linker.update))
         mine += [page_watch_matcher(parts.store, parts.clock, parts.read_query), *more]
@@ -50,10 +51,10 @@ def exports(parts: App, role: Role = Role.ALL) -> list[ConsumerLoop]:
         return []
     found = []
     if parts.settings.blobs is not None:
-        drain = blob_drain(parts.store, Blobs(Objects(parts.settings.blobs)))
+        drain = traced(parts.tracing, "deliver", blob_drain(parts.store, Blobs(Objects(parts.settings.blobs))))
         found.append(ConsumerLoop(parts.store, [drain], parts.turns))
     for sink in sinks_of(parts.settings, parts.clock):
-        consumer = exporter(parts.store, sink)
+        consumer = traced(parts.tracing, "deliver", exporter(parts.store, sink))
 
         def handle(changes: Sequence[Change], sink: Sink = sink, consumer: Consumer = consumer) -> None:
             begin(parts.store, sink, parts.clock)
@@ -69,7 +70,7 @@ def notifications(parts: App) -> NotifierLoop:
     public = (settings.public_url or f"http://{settings.host}:{settings.port}").rstrip("/") + "/"
     agent = f"{settings.crawler_name}/{__version__}"
     ways = senders(agent, settings.smtp, settings.mail_from, public)
-    return NotifierLoop(Notifier(parts.store, parts.clock, ways))
+    return NotifierLoop(Notifier(parts.store, parts.clock, traced_senders(parts.tracing, ways)))
 
 
 def _settle(parts: App) -> int:

@@ -104,6 +104,11 @@ class Settings(BaseModel):
     )
     export_webhook: str | None = Field(None, description="Address every change is sent to, signed with export_secret.")
     export_secret: str | None = Field(None, min_length=16, description="What export_webhook is signed with. A secret.")
+    traces: str | None = Field(
+        None,
+        pattern=r"^https?://",
+        description="Collector that traces are sent to (OTLP over HTTP): http://collector:4318/v1/traces.",
+    )
     log: str = Field("text", pattern="^(text|json)$", description="How `run` logs: text or json, a line an event.")
     port: int = Field(8765, ge=0, le=65535, description="Port of the web page; 0 picks a free one.")
 

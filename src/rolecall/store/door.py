@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import contextvars
 import functools
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -37,7 +38,9 @@ class StoreDoor:
         Cancelling the wait does not undo the call: a transaction that has begun ends whole.
         """
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._writer, functools.partial(call, *args, **kwargs))
+        # In the caller's context, as asyncio.to_thread does: who asked is known to whoever looks.
+        around = contextvars.copy_context()
+        return await loop.run_in_executor(self._writer, functools.partial(around.run, call, *args, **kwargs))
 
     async def read(self, call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """The call's result, run beside the writer; for calls that only read."""
