@@ -44,7 +44,7 @@ class Stopped(WorldServer):
 
 async def lived(data: Path, settings: str) -> dict[str, object]:
     """What a rolecall holds after it has read the world at every moment."""
-    data.mkdir()
+    await asyncio.to_thread(data.mkdir)
     (data / "rolecall.toml").write_text(f'contact = "{CONTACT}"\n{settings}')
     clock = StoppedClock(START)
     async with Stopped() as world:

@@ -56,5 +56,5 @@ def set_up_logging(style: str) -> None:
     handler.setFormatter(Json() if style == "json" else Plain())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     # Libraries speak when something is wrong.
-    for name in ("alembic", "valkey", "asyncio", "procrastinate", "psycopg.pool"):
+    for name in ("alembic", "valkey", "asyncio", "psycopg.pool"):
         logging.getLogger(name).setLevel(logging.WARNING)
