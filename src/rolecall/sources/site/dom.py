@@ -41,7 +41,7 @@ from rolecall.sources.kit.markup import base_of, tree_of
 from rolecall.sources.kit.paths import JOB_PATH
 from rolecall.sources.kit.recipe import Detail, Listing, Recipe, recipe_of, wanted
 from rolecall.sources.kit.roles import Shown, role_page, shown_roles
-from rolecall.sources.kit.urls import absolute, host_of
+from rolecall.sources.kit.urls import absolute, site_of
 
 
 class Dom(Source):
@@ -104,8 +104,8 @@ class Dom(Source):
     def _shown(self, recipe: Recipe, page: Page) -> list[Item | None]:
         """Without a recipe: links to addresses of postings, else what the page shows as roles."""
         # A link to another site is somebody else's page, maybe one that must not be asked: a recipe may name it.
-        here = _site(page.final_url)
-        links = [item for item in self._links(recipe, page) if item is not None and _site(item.url) == here]
+        here = site_of(page.final_url)
+        links = [item for item in self._links(recipe, page) if item is not None and site_of(item.url) == here]
         roles = shown_roles(page)
         known = {item.external_id for item in links}
         named = {url_identity(role.url): role.title for role in roles if role.url}
@@ -165,11 +165,6 @@ class Dom(Source):
 
 #: How a document that a list links to is read.
 _DOCUMENT = Recipe(detail=Detail(kind="pdf"))
-
-
-def _site(url: str) -> str:
-    """The last two labels of a host: pages of one employer share them."""
-    return ".".join(host_of(url).split(".")[-2:])
 
 
 def _titled(item: Item, title: str) -> Item:
