@@ -16,7 +16,6 @@ from rolecall.model import (
     ListingKind,
     ListingPage,
     Page,
-    PayloadError,
     RawPosting,
     Request,
     ScanMode,
@@ -26,7 +25,6 @@ from rolecall.sources.kit import (
     Node,
     Source,
     anchors,
-    completed,
     fingerprint,
     listed_as,
     stable_url,
@@ -34,13 +32,14 @@ from rolecall.sources.kit import (
     url_identity,
     whole_html,
 )
-from rolecall.sources.kit.detailing import detail_request, listed_posting, read_detail
+from rolecall.sources.kit.detailing import detail_request, listed_posting
 from rolecall.sources.kit.fields import posting_of
 from rolecall.sources.kit.links import Continuation, list_request
 from rolecall.sources.kit.markup import base_of, tree_of
 from rolecall.sources.kit.paths import JOB_PATH
-from rolecall.sources.kit.recipe import Detail, Listing, Recipe, recipe_of, wanted
-from rolecall.sources.kit.roles import Shown, role_page, shown_roles
+from rolecall.sources.kit.recipe import Listing, Recipe, recipe_of, wanted
+from rolecall.sources.kit.roles import Shown, shown_roles
+from rolecall.sources.kit.showing import read_or_shown
 from rolecall.sources.kit.urls import absolute, site_of
 
 
@@ -145,26 +144,7 @@ class Dom(Source):
 
     def posting(self, board: Board, item: Item, page: Page | None) -> RawPosting | Closed:
         """What the page states, completed by the row; without a recipe also what it shows."""
-        recipe = recipe_of(board)
-        if page is None or recipe.detail is not None:
-            return read_detail(recipe, item, page)
-        stated = listed_posting(item)
-        if page.body.startswith(b"%PDF"):
-            found = read_detail(_DOCUMENT, item, page)
-            named = isinstance(found, RawPosting) and stated is not None and stated.title
-            return msgspec.structs.replace(found, title=stated.title) if named and stated else found
-        try:
-            return read_detail(recipe, item, page)
-        except PayloadError:
-            values = role_page(page, stated.title if stated else None) if page.status < 400 else {}
-            if not values:
-                raise
-            shown = posting_of(item, values, recipe)
-            return completed(shown, stated) if stated is not None else shown
-
-
-#: How a document that a list links to is read.
-_DOCUMENT = Recipe(detail=Detail(kind="pdf"))
+        return read_or_shown(recipe_of(board), item, page)
 
 
 def _titled(item: Item, title: str) -> Item:
