@@ -4,7 +4,7 @@ import msgspec
 
 from rolecall.model import Closed, Item, Page, PayloadError, RawPosting
 from rolecall.sources.kit.detailing import listed_posting, read_detail
-from rolecall.sources.kit.details import completed
+from rolecall.sources.kit.details import completed, said_closed
 from rolecall.sources.kit.fields import posting_of
 from rolecall.sources.kit.recipe import Detail, Recipe
 from rolecall.sources.kit.roles import role_page
@@ -27,6 +27,9 @@ def read_or_shown(recipe: Recipe, item: Item, page: Page | None) -> RawPosting |
         return read_detail(recipe, item, page)
     except PayloadError:
         values = role_page(page, stated.title if stated else None) if page.status < 400 else {}
+        closed = said_closed(page)
+        if closed is not None:
+            return closed
         if not values:
             raise
         shown = posting_of(item, values, recipe)
