@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rolecall.model import Board, InvalidInput, Item, Page, PayloadError, RawPosting, Request
+from rolecall.model import Board, Closed, InvalidInput, Item, Page, PayloadError, RawPosting, Request
 from rolecall.sources import adapters
 from rolecall.sources.kit.following import next_page
 from rolecall.sources.kit.recipe import TokenRule
@@ -222,3 +222,15 @@ def test_details_on_the_same_host_carry_the_token_too() -> None:
     assert request is not None and ("x-key", "abc") in request.headers
     plain = Item(external_id="1", url="https://api.acme.example/r/1", fingerprint="")
     assert adapter.detail(board, plain) is not None
+
+
+@pytest.mark.parametrize("reader", ["dom", "taleo"])
+def test_a_page_that_says_its_role_is_closed_is_no_posting(reader: str) -> None:
+    url = "https://www.acme.example/jobs/planner"
+    board = Board(slug="acme", adapter=reader, key={"url": URL}, url=URL)
+    item = Item(external_id="1", url=url, fingerprint="")
+    body = "<main><h1>Route Planner</h1><h2>This position has been filled</h2><p>" + "Thank you. " * 40 + "</p></main>"
+    found = adapters()[reader].parse(board, item, page(body, url))
+    assert isinstance(found, Closed) and "filled" in found.excerpt
+    open_ = page("<main><h1>Route Planner</h1><p>" + "Plan routes until they are filled. " * 20 + "</p></main>", url)
+    assert isinstance(adapters()[reader].parse(board, item, open_), RawPosting)

@@ -19,6 +19,7 @@ from rolecall.sources.kit import Marketplace, Node, Source, fingerprint, host_of
 from rolecall.sources.kit.adoption import recipe_from, route_from
 from rolecall.sources.kit.recipe import Recipe
 from rolecall.sources.kit.records import slugged
+from rolecall.sources.kit.urls import site_of
 from rolecall.sources.registry import adapters, route_of
 
 #: Readers of another crawler that read sites in general, as ours.
@@ -102,13 +103,13 @@ def _by_column(column: str, name: str, pages: tuple[str, ...], line: int, row: d
     platform = _platform(column)
     if found.board is not None or platform is None or not platform.discovers:
         return found
-    own = {_site(url) for url in platform.examples}
+    own = {site_of(url) for url in platform.examples}
     for page in (column, *pages):
         url = _filled(row.get(page))
         parts = (
             platform.adopt(url, Node({})) if url.startswith(("http://", "https://")) and urlsplit(url).netloc else None
         )
-        if parts is not None and _site(url) not in own:
+        if parts is not None and site_of(url) not in own:
             how = "the list names the platform; the employer's page names the board"
             slug = slugged(f"{host_of(url)} {platform.name}")
             employer = _filled(row.get(name)) or None
@@ -122,11 +123,6 @@ def _platform(column: str) -> Source | None:
     words = column.lower().replace("_", " ").split()
     found = (adapters().get(word) or _by_alias(word) for word in words if word not in _GENERAL.values())
     return next((one for one in found if isinstance(one, Source)), None)
-
-
-def _site(url: str) -> str:
-    """The last two labels of a host."""
-    return ".".join(host_of(url).split(".")[-2:])
 
 
 def _filled(text: str | None) -> str:

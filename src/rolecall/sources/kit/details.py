@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rolecall.extract import job_postings
+from rolecall.extract import closed_notice, job_postings
 from rolecall.model import Closed, Item, Page, RawPlace, RawPosting
 from rolecall.sources.kit.identity import url_identity
 from rolecall.sources.kit.markup import page_text, tree_of
@@ -26,6 +26,12 @@ def structured(item: Item, page: Page) -> RawPosting | Closed:
     if len(found) > 1 and not own:
         raise payload_error(page, "one posting", f"{len(found)} came and none names this address")
     return msgspec.structs.replace(posting, external_id=item.external_id, url=item.url or posting.url)
+
+
+def said_closed(page: Page) -> Closed | None:
+    """What a page under an ordinary status says of a role's end, in its title, headings or notices; None: nothing."""
+    notice = closed_notice(page) if page.status < 400 else None
+    return Closed(why="its page says that the role is closed", excerpt=notice[:80]) if notice else None
 
 
 def completed(posting: RawPosting, listed: RawPosting) -> RawPosting:

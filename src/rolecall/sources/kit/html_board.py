@@ -16,7 +16,7 @@ from rolecall.model import (
     Request,
     ScanMode,
 )
-from rolecall.sources.kit.details import completed, selected, structured
+from rolecall.sources.kit.details import completed, said_closed, selected, structured
 from rolecall.sources.kit.fields import posting_of
 from rolecall.sources.kit.following import next_page
 from rolecall.sources.kit.markup import Anchor, anchors, base_of, page_text, tree_of
@@ -149,18 +149,22 @@ class HtmlBoard(Source):
         return completed(found, self.linked(item))
 
     def shown(self, item: Item, page: Page) -> RawPosting | Closed:
-        """The posting of its page: as data, else where the page shows it."""
-        if not self.selectors:
-            return structured(item, page)
+        """The posting of its page: as data, else where the page shows it, with the values beside labels."""
         try:
             return structured(item, page)
         except PayloadError:
-            found = selected(item, page, self.selectors)
-        if isinstance(found, Closed):
-            return found
-        # Values beside their labels ("Location: Leeds") belong to the posting wherever its selectors do not look.
-        labelled = posting_of(item, role_page(page, found.title), Recipe())
-        return completed(found, labelled)
+            # A role that ended often leaves its page, without its data and with a word about it.
+            closed = said_closed(page)
+            if closed is not None:
+                return closed
+            if page.status >= 400:
+                raise
+            named = Node(msgspec.json.decode(item.payload)).texts("title") if item.payload else ()
+            labelled = posting_of(item, role_page(page, next(iter(named), None)), Recipe())
+            if not self.selectors and not labelled.title:
+                raise
+        found = selected(item, page, self.selectors) if self.selectors else labelled
+        return found if isinstance(found, Closed) else completed(found, labelled)
 
     def linked(self, item: Item) -> RawPosting:
         """What the list alone says of a posting: its address, the text of its link and its row."""

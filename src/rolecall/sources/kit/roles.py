@@ -12,7 +12,7 @@ from selectolax.lexbor import LexborNode
 
 from rolecall.model import Page
 from rolecall.sources.kit.markup import base_of, tree_of
-from rolecall.sources.kit.urls import absolute, host_of
+from rolecall.sources.kit.urls import absolute, site_of
 
 #: Words English titles of roles end with (source: titles employers publish).
 _ENGLISH = (
@@ -196,7 +196,7 @@ def _own(page: Page, node: LexborNode) -> str | None:
     plain = url.split("#", 1)[0].rstrip("/")
     here = page.final_url.split("#", 1)[0].rstrip("/")
     root = plain.count("/") <= 2
-    same = host_of(url).removeprefix("www.") == host_of(here).removeprefix("www.") or plain.lower().endswith(".pdf")
+    same = site_of(url) == site_of(here) or plain.lower().endswith(".pdf")
     return url if same and plain != here and not root else None
 
 

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from urllib.parse import quote, unquote, urljoin, urlsplit
 
+import tldextract
+
 #: Names that are never an employer's: the platforms' own services and pages.
 _RESERVED_WORDS = (
     "www api app apps static assets cdn cdn2 help support blog docs developer developers status login signin "
@@ -37,6 +39,16 @@ def subject_of(url: str) -> str | None:
 def host_of(url: str) -> str:
     """Host of a URL in lower case; "" when there is none."""
     return (subject_of(url) or "").split("/", 1)[0]
+
+
+_suffixes = tldextract.TLDExtract(suffix_list_urls=(), cache_dir=None)
+
+
+@lru_cache(maxsize=4096)
+def site_of(url: str) -> str:
+    """The registrable domain of a URL ("jobs.example.co.uk": "example.co.uk"); its host where there is none."""
+    host = host_of(url)
+    return _suffixes(host).top_domain_under_public_suffix or host
 
 
 @lru_cache(maxsize=2048)

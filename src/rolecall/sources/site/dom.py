@@ -16,7 +16,6 @@ from rolecall.model import (
     ListingKind,
     ListingPage,
     Page,
-    PayloadError,
     RawPosting,
     Request,
     ScanMode,
@@ -26,7 +25,6 @@ from rolecall.sources.kit import (
     Node,
     Source,
     anchors,
-    completed,
     fingerprint,
     listed_as,
     stable_url,
@@ -34,14 +32,15 @@ from rolecall.sources.kit import (
     url_identity,
     whole_html,
 )
-from rolecall.sources.kit.detailing import detail_request, listed_posting, read_detail
+from rolecall.sources.kit.detailing import detail_request, listed_posting
 from rolecall.sources.kit.fields import posting_of
 from rolecall.sources.kit.links import Continuation, list_request
 from rolecall.sources.kit.markup import base_of, tree_of
 from rolecall.sources.kit.paths import JOB_PATH
-from rolecall.sources.kit.recipe import Detail, Listing, Recipe, recipe_of, wanted
-from rolecall.sources.kit.roles import Shown, role_page, shown_roles
-from rolecall.sources.kit.urls import absolute, host_of
+from rolecall.sources.kit.recipe import Listing, Recipe, recipe_of, wanted
+from rolecall.sources.kit.roles import Shown, shown_roles
+from rolecall.sources.kit.showing import read_or_shown
+from rolecall.sources.kit.urls import absolute, site_of
 
 
 class Dom(Source):
@@ -104,8 +103,8 @@ class Dom(Source):
     def _shown(self, recipe: Recipe, page: Page) -> list[Item | None]:
         """Without a recipe: links to addresses of postings, else what the page shows as roles."""
         # A link to another site is somebody else's page, maybe one that must not be asked: a recipe may name it.
-        here = _site(page.final_url)
-        links = [item for item in self._links(recipe, page) if item is not None and _site(item.url) == here]
+        here = site_of(page.final_url)
+        links = [item for item in self._links(recipe, page) if item is not None and site_of(item.url) == here]
         roles = shown_roles(page)
         known = {item.external_id for item in links}
         named = {url_identity(role.url): role.title for role in roles if role.url}
@@ -145,31 +144,7 @@ class Dom(Source):
 
     def posting(self, board: Board, item: Item, page: Page | None) -> RawPosting | Closed:
         """What the page states, completed by the row; without a recipe also what it shows."""
-        recipe = recipe_of(board)
-        if page is None or recipe.detail is not None:
-            return read_detail(recipe, item, page)
-        stated = listed_posting(item)
-        if page.body.startswith(b"%PDF"):
-            found = read_detail(_DOCUMENT, item, page)
-            named = isinstance(found, RawPosting) and stated is not None and stated.title
-            return msgspec.structs.replace(found, title=stated.title) if named and stated else found
-        try:
-            return read_detail(recipe, item, page)
-        except PayloadError:
-            values = role_page(page, stated.title if stated else None) if page.status < 400 else {}
-            if not values:
-                raise
-            shown = posting_of(item, values, recipe)
-            return completed(shown, stated) if stated is not None else shown
-
-
-#: How a document that a list links to is read.
-_DOCUMENT = Recipe(detail=Detail(kind="pdf"))
-
-
-def _site(url: str) -> str:
-    """The last two labels of a host: pages of one employer share them."""
-    return ".".join(host_of(url).split(".")[-2:])
+        return read_or_shown(recipe_of(board), item, page)
 
 
 def _titled(item: Item, title: str) -> Item:

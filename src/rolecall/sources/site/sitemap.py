@@ -22,10 +22,11 @@ from rolecall.model import (
     ScanMode,
 )
 from rolecall.sources.kit import Node, Source, fingerprint, payload_error
-from rolecall.sources.kit.detailing import detail_request, read_detail
+from rolecall.sources.kit.detailing import detail_request
 from rolecall.sources.kit.identity import stable_url, url_identity
 from rolecall.sources.kit.paths import JOB_PATH
 from rolecall.sources.kit.recipe import Listing, recipe_of, wanted
+from rolecall.sources.kit.showing import read_or_shown
 from rolecall.sources.kit.sitemap import MOST_ADDRESSES, SitemapEntry, read_sitemap
 
 _DEPTH = 4
@@ -103,7 +104,7 @@ class Sitemap(Source):
 
     def posting(self, board: Board, item: Item, page: Page | None) -> RawPosting | Closed:
         """The posting of its page."""
-        return read_detail(recipe_of(board), item, page)
+        return read_or_shown(recipe_of(board), item, page)
 
 
 def _item(rules: Listing, entry: SitemapEntry) -> Item | None:
