@@ -10,7 +10,7 @@ import re
 from rolecall.fetch.outcome import data, vendors, voice
 from rolecall.fetch.outcome.phrases import Gate
 from rolecall.fetch.outcome.signals import READ_LIMIT
-from rolecall.fetch.outcome.wording import CONSENT, LOGIN, SAID
+from rolecall.fetch.outcome.wording import CONSENT, LOGIN, NUMBERS, SAID
 from rolecall.model import Page
 from rolecall.text import without_comments
 
@@ -74,6 +74,11 @@ _STUB = re.compile(r"refresh|captcha|challenge|\bbot|anti-?bot|proof|cookie|subm
 
 #: Where an answer came from, and its headers, as one text of lines.
 _LINES = Gate([mark.pattern.pattern for mark in (*vendors.URLS, *vendors.HEADERS)])
+#: What data must not hold, to be looked at no further.
+_DATA = Gate(
+    [data.SIGNS, *(mark.pattern.pattern for mark in vendors.BODIES), *(SAID.patterns[n] for n in CONSENT.numbers)],
+    plain=True,
+)
 _TITLES = Gate([mark.pattern.pattern for mark in vendors.TITLES])
 
 
@@ -98,6 +103,9 @@ def is_ordinary(page: Page) -> bool:
 
 
 def _is_ordinary_data(lowered: str) -> bool:
+    plain = "  " not in lowered and "\n" not in lowered and "\t" not in lowered and "&" not in lowered
+    if plain and not _DATA.possible(lowered):
+        return True
     return not (_has_marks(lowered, 0) or data.heard(lowered) or CONSENT.search(_fold(lowered)[:700]))
 
 
@@ -166,13 +174,16 @@ def _is_ordinary_stub(lowered: str, markup: str, named: str) -> bool:
         return False
     if _has_marks(lowered, shown):
         return False
-    if shown <= voice.MESSAGE:
-        message = words[: voice.MESSAGE]
-        if voice.possible(f"{named} · {headings} · {message}") and voice.heard(named, headings, message, bare=True):
-            return False
-    login = shown < FORM_PROSE or "password" in lowered
-    if not SAID.possible(f"{named} · {headings} · {first}"):
+    message = words[: voice.MESSAGE] if shown <= voice.MESSAGE else ""
+    text = f"{named} · {headings} · {message or first}"
+    numbers = SAID.possible(text)
+    if not numbers:
         return True
+    if message and voice.possible(numbers) and voice.heard(named, headings, message, bare=True):
+        return False
+    if numbers[0] not in NUMBERS:
+        return True
+    login = shown < FORM_PROSE or "password" in lowered
     return not (_says(named, login=True) or _says(headings, login=True) or _says(first, login=login))
 
 
@@ -197,7 +208,7 @@ def _has_marks(lowered: str, shown: int) -> bool:
 
 def _says(text: str, login: bool) -> bool:
     """Whether a text the rules look at says that the page is not what was asked for."""
-    numbers = SAID.possible(text) if text else []
+    numbers = [number for number in SAID.possible(text) if number in NUMBERS] if text else []
     return any(SAID.compiled(number).search(text) for number in numbers if login or number not in LOGIN.numbers)
 
 
