@@ -66,7 +66,7 @@ _CODED = re.compile(
 #: Attributes that hold markup, which looks like text.
 _QUOTED_MARKUP = re.compile(r"=(?:\"[^\"<>]*[<>]|'[^'<>]*[<>])")
 _SPECIAL = re.compile(
-    r"</?(?:script|style|noscript|template|svg|math|iframe|frameset|plaintext|xmp|noframes|noembed|title|html|head|body)\b"
+    r"<(?:/?(?:script|style|noscript|template|svg|math|iframe|frameset|plaintext|xmp|noframes|noembed|title)|html|head|body)\b"
 )
 _RUN = re.compile(r">([^<>&]{24,})<")
 #: What a page with hardly any text must not hold, to be no stub of a check.
@@ -135,7 +135,7 @@ def _dense(markup: str, start: int) -> bool:
 
     Of plain markup only: no scripts, comments, styles at elements, or markup in attributes.
     """
-    if "style" in markup[start:] or _SPECIAL.search(markup, start) or _QUOTED_MARKUP.search(markup, start):
+    if markup.find("style", start) >= 0 or _SPECIAL.search(markup, start) or _QUOTED_MARKUP.search(markup, start):
         return False
     at = markup.find("!", start)
     while at >= 0:
@@ -221,7 +221,7 @@ def _start(text: str, title: re.Match[str] | None) -> int | None:
     tag = _TAG.match(text, at)
     html_tag = text.find("<html", 0, at)
     begins = text[html_tag : text.find(">", html_tag)] if html_tag >= 0 else ""
-    if tag is None or _hidden(tag[0], 0) or _hidden(begins, 0):
+    if tag is None or ("style" in tag[0] and _hidden(tag[0], 0)) or ("style" in begins and _hidden(begins, 0)):
         return None
     # A string in a script may look like the body, and so may what an unclosed part or a comment holds.
     if any(text.count(f"<{name}", 0, at) != text.count(f"</{name}", 0, at) for name in _PARTS):
@@ -239,18 +239,18 @@ def _seen(markup: str) -> tuple[str, bool]:
 
     Scripts and hidden elements are left out; it ends where doubts begin.
     """
-    if any(markup.count(f"<{name}") > 1 and nested.search(markup) for name, nested in _NESTED):
-        return "", False
-    if any(_BREAKOUT.search(drawing[0]) for drawing in _SVG.finditer(markup)):
-        return "", False
-    if not all(_balanced(part[1]) for part in _NOSCRIPT.finditer(markup)):
-        return "", False
-    left = _NO_TEXT.sub(" ", markup)
-    if _ENDS.search(left):
-        return "", False
-    doubt = _UNSURE.search(left)
-    if doubt:
-        left = left[: doubt.start()]
+    doubt = None
+    left = markup
+    if _SPECIAL.search(markup):
+        if not _is_plain(markup):
+            return "", False
+        left = _NO_TEXT.sub(" ", markup)
+        if _ENDS.search(left):
+            return "", False
+        if doubt := _UNSURE.search(left):
+            left = left[: doubt.start()]
+    if "style" not in left:
+        return left, doubt is None
     parts, at = [], 0
     while found := _hidden(left, at):
         tag = left.rfind("<", at, found.start())
@@ -261,6 +261,15 @@ def _seen(markup: str) -> tuple[str, bool]:
             return "".join(parts), False
         at = end
     return "".join([*parts, left[at:]]), doubt is None
+
+
+def _is_plain(markup: str) -> bool:
+    """Whether every part that holds no text ends where it seems to."""
+    if any(markup.count(f"<{name}") > 1 and nested.search(markup) for name, nested in _NESTED):
+        return False
+    if "<svg" in markup and any(_BREAKOUT.search(drawing[0]) for drawing in _SVG.finditer(markup)):
+        return False
+    return "<noscript" not in markup or all(_balanced(part[1]) for part in _NOSCRIPT.finditer(markup))
 
 
 def _hidden(markup: str, at: int) -> re.Match[str] | None:

@@ -8,7 +8,6 @@ have to meet in one sentence.
 
 import re
 
-from rolecall.fetch.outcome.phrases import Phrases
 from rolecall.fetch.outcome.wording import SAID as VOICE
 from rolecall.model import Outcome, Value
 
@@ -94,6 +93,18 @@ APPEAL = VOICE.phrases(
     r"|wenden sie sich|betreiber|administrateur|administrador|amministratore|beheerder|administrator|администратор|správce|管理员|管理者|お問い合わせ|관리자|문의|quản trị|si (?:cree|crees) que|si vous pensez|falls sie"
 )
 
+#: Number of an alternative → name of its idea; ideas one of which must be there, or both of which.
+_IDEAS = {
+    number: name
+    for name, idea in (
+        *(("stopped", STOPPED), ("check", CHECK), ("task", TASK), ("enable", ENABLE)),
+        *(("visitor", VISITOR), ("cause", CAUSE)),
+    )
+    for number in idea.numbers
+}
+_TELLING: frozenset[str | None] = frozenset(("stopped", "check", "task", "enable"))
+_PAIR: frozenset[str | None] = frozenset(("visitor", "cause"))
+
 #: Visible characters beyond which a page holds more than such a message.
 MESSAGE = 1_000
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])|\s·\s|\s\|\s")
@@ -142,11 +153,8 @@ def heard(title: str, headings: str, visible: str, bare: bool) -> Heard | None:
 
 def possible(numbers: list[int]) -> bool:
     """Whether heard() could hear anything in a text, by the numbers of what can be in it: cheap, and mostly False."""
-
-    def may(idea: Phrases) -> bool:
-        return any(number in idea.numbers for number in numbers)
-
-    return may(STOPPED) or may(CHECK) or may(TASK) or may(ENABLE) or (may(VISITOR) and may(CAUSE))
+    ideas = {_IDEAS.get(number) for number in numbers}
+    return bool(ideas & _TELLING) or ideas >= _PAIR
 
 
 def _checks(sentence: str, ideas: int, alone: int) -> Heard | None:
