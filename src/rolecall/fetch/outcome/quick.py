@@ -14,14 +14,14 @@ from rolecall.fetch.outcome.wording import CONSENT, LOGIN, NUMBERS, SAID
 from rolecall.model import Page
 from rolecall.text import without_comments
 
-#: Visible characters beyond which nothing but a title decides.
-ALL_PROSE = 12_000
+#: Visible characters beyond which nothing but a title decides (rules.LONG).
+ALL_PROSE = 6_000
 #: Up to it the first words of a page decide as well as its title and headings.
 SOME_PROSE = 2_000
 #: Below it a bare form to sign in may be meant; a stub of a check; an application's shell.
 FORM_PROSE, STUB_PROSE, SHELL_PROSE = 350, 200, 60
 #: Characters of markup looked at for visible text, step by step.
-_WINDOWS = (6_000, 24_000, 80_000)
+_WINDOWS = (6_000, 13_000, 80_000)
 #: Characters within which title and body begin.
 _HEAD = 80_000
 
@@ -114,7 +114,8 @@ def _is_ordinary_markup(text: str) -> bool:
         # Lower case, letter for letter: no place in the text moves.
         markup = text[: _WINDOWS[1]].lower()
         named, start = _named(markup)
-        if named and start is not None and not _TITLES.possible(named) and _dense(markup, start):
+        known = named and start is not None and not _TITLES.possible(named) and not _says(named, login=True)
+        if known and start is not None and _dense(markup, start):
             return True
     lowered = text.lower()
     markup = without_comments(lowered)
@@ -162,7 +163,7 @@ def _is_ordinary_stub(lowered: str, markup: str, named: str) -> bool:
         if whole or shown > (SOME_PROSE if window > _WINDOWS[0] else vendors.LONG):
             break
     if shown > ALL_PROSE:
-        return True
+        return not _says(named, login=True)
     if shown < FORM_PROSE and (
         shown < SHELL_PROSE or "password" in lowered or (shown < STUB_PROSE and _STUB.search(lowered))
     ):
