@@ -5,7 +5,6 @@ import asyncio
 import gzip
 import json
 import resource
-import statistics
 import sys
 import time
 from datetime import UTC, datetime
@@ -165,7 +164,7 @@ def verdicts(count: int) -> dict[str, float]:
 
 
 def measure(rounds: int, count: int) -> list[tuple[str, float, float, float]]:
-    """(page, bare ms, pipeline ms, ratio): medians over rounds in which both run one after the other."""
+    """(page, bare ms, pipeline ms, ratio): of the quietest rounds, in each of which both run one after the other."""
     context = get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=_serve, args=(theirs,), daemon=True)
@@ -177,9 +176,9 @@ def measure(rounds: int, count: int) -> list[tuple[str, float, float, float]]:
             pairs = [
                 (asyncio.run(bare(port, number, count)), asyncio.run(whole(port, number, count))) for _ in range(rounds)
             ]
-            plain, piped = (statistics.median(pair[side] for pair in pairs) for side in (0, 1))
-            # The ratio within a round is steadier than the times: a busy machine slows both.
-            rows.append((name, plain, piped, statistics.median(pair[1] / pair[0] for pair in pairs)))
+            # The quietest rounds: a busy machine makes both sides slower, the one with more code the more.
+            plain, piped = (min(pair[side] for pair in pairs) for side in (0, 1))
+            rows.append((name, plain, piped, piped / plain))
         return rows
     finally:
         process.terminate()

@@ -65,8 +65,10 @@ def metas(page: Page) -> list[tuple[str, str]]:
     if page.content_type not in {"text/html", "application/xhtml+xml", ""}:
         return []
     # Plain searches in a lowered copy of the head are ten times faster than a case-insensitive expression.
-    starts = [at for mark in (b"<body", b"<BODY") if (at := page.body.find(mark, 0, HEAD)) >= 0]
-    lowered = page.body[: min(starts, default=HEAD)].lower()
+    start = page.body.find(b"<body", 0, HEAD)
+    if start < 0:
+        start = page.body.find(b"<BODY", 0, HEAD)
+    lowered = page.body[: start if start >= 0 else HEAD].lower()
     out = []
     at = lowered.find(b"<meta")
     while at >= 0:

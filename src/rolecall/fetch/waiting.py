@@ -41,6 +41,8 @@ def asked_wait(page: Page, now: datetime) -> float | None:
 
     Retry-After goes before everything else; quota fields count only when nothing is left of the quota.
     """
+    if not any(name == "retry-after" or "rate" in name for name, _ in page.headers):
+        return None
     if (stated := page.header("retry-after")) and (seconds := retry_after(stated, now)) is not None:
         return seconds
     if field := page.header("ratelimit"):

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 import msgspec
 
 from rolecall.fetch.outcome import voice, wording
+from rolecall.fetch.outcome.phrases import Gate
 from rolecall.model import Outcome
 
 #: Above this size JSON is data: refusals as JSON are short.
 LIMIT = 4_000
 #: Without any of these words an object is none; most data is told by this alone.
-_SIGNS = re.compile(
-    r"captcha|challenge|block|bann?ed|deni|forbid|\berror|verif|limit|throttl|reject|not (?:permit|allow)"
-)
+SIGNS = "captcha|challenge|block|banned|denied|deny|forbid|error|verif|limit|throttl|reject|not permit|not allow|bot"
+_SIGNS = Gate([SIGNS])
 _FLAG = re.compile(r"captcha|challenge|^(?:is_?)?(?:blocked|banned|denied|bot|robot)$|verification_?url")
 #: Names beside which a value of any form is a task's.
 _KEYS = re.compile(r"(?:site|captcha)_?key|captcha_?(?:token|id|url)")
@@ -33,7 +33,7 @@ _LEVELS = 4
 
 def heard(text: str) -> tuple[Outcome, str] | None:
     """The refusal a JSON text is, and the words that say so. text: lower case."""
-    if len(text) > LIMIT or not _SIGNS.search(text):
+    if len(text) > LIMIT or not _SIGNS.possible(text):
         return None
     try:
         found = msgspec.json.decode(text)

@@ -48,6 +48,42 @@ def alternatives(pattern: str) -> list[str]:
     return [*out, pattern[start:]]
 
 
+_GROUP = re.compile(r"(\\b|)\(\?:(.*)\)(\\b|)", re.DOTALL)
+
+
+def single(pattern: str) -> list[str]:
+    """The expressions between the bars, those of a group that is all of an expression taken apart as well."""
+    out = []
+    for part in alternatives(pattern):
+        group = _GROUP.fullmatch(part)
+        if group and "|" in group[2] and _is_whole(group[2]):
+            out += [f"{group[1]}(?:{inner}){group[3]}" for inner in single(group[2])]
+        else:
+            out.append(part)
+    return out
+
+
+def _is_whole(inner: str) -> bool:
+    """Whether no bracket closes in it that it does not open: then the brackets around it belong together."""
+    depth, at, in_set = 0, 0, False
+    while at < len(inner):
+        char = inner[at]
+        if char == "\\":
+            at += 1
+        elif in_set:
+            in_set = char != "]"
+        elif char == "[":
+            in_set = True
+            at += inner[at + 1 : at + 2] == "^"
+            at += inner[at + 1 : at + 2] == "]"
+        else:
+            depth += (char == "(") - (char == ")")
+            if depth < 0:
+                return False
+        at += 1
+    return True
+
+
 def _weight(clause: frozenset[str]) -> tuple[bool, int]:
     """How telling a clause is: the shortest of its words decides, and letters beyond ASCII are rare in any text."""
     shortest = min(clause, key=len)
@@ -154,7 +190,7 @@ class Group:
 
     def phrases(self, pattern: str) -> Phrases:
         """An alternation as part of this group. All are added before the first is looked for."""
-        parts = alternatives(pattern)
+        parts = single(pattern)
         first = len(self.patterns)
         self.patterns += parts
         return Phrases(self, first, parts)

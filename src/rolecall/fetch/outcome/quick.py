@@ -10,18 +10,18 @@ import re
 from rolecall.fetch.outcome import data, vendors, voice
 from rolecall.fetch.outcome.phrases import Gate
 from rolecall.fetch.outcome.signals import READ_LIMIT
-from rolecall.fetch.outcome.wording import CONSENT, LOGIN, SAID
+from rolecall.fetch.outcome.wording import CONSENT, LOGIN, NUMBERS, SAID
 from rolecall.model import Page
 from rolecall.text import without_comments
 
-#: Visible characters beyond which nothing but a title decides.
-ALL_PROSE = 12_000
+#: Visible characters beyond which nothing but a title decides (rules.LONG).
+ALL_PROSE = 6_000
 #: Up to it the first words of a page decide as well as its title and headings.
 SOME_PROSE = 2_000
 #: Below it a bare form to sign in may be meant; a stub of a check; an application's shell.
 FORM_PROSE, STUB_PROSE, SHELL_PROSE = 350, 200, 60
 #: Characters of markup looked at for visible text, step by step.
-_WINDOWS = (6_000, 24_000, 80_000)
+_WINDOWS = (6_000, 13_000, 80_000)
 #: Characters within which title and body begin.
 _HEAD = 80_000
 
@@ -66,7 +66,7 @@ _CODED = re.compile(
 #: Attributes that hold markup, which looks like text.
 _QUOTED_MARKUP = re.compile(r"=(?:\"[^\"<>]*[<>]|'[^'<>]*[<>])")
 _SPECIAL = re.compile(
-    r"</?(?:script|style|noscript|template|svg|math|iframe|frameset|plaintext|xmp|noframes|noembed|title|html|head|body)\b"
+    r"<(?:/?(?:script|style|noscript|template|svg|math|iframe|frameset|plaintext|xmp|noframes|noembed|title)|html|head|body)\b"
 )
 _RUN = re.compile(r">([^<>&]{24,})<")
 #: What a page with hardly any text must not hold, to be no stub of a check.
@@ -74,6 +74,11 @@ _STUB = re.compile(r"refresh|captcha|challenge|\bbot|anti-?bot|proof|cookie|subm
 
 #: Where an answer came from, and its headers, as one text of lines.
 _LINES = Gate([mark.pattern.pattern for mark in (*vendors.URLS, *vendors.HEADERS)])
+#: What data must not hold, to be looked at no further.
+_DATA = Gate(
+    [data.SIGNS, *(mark.pattern.pattern for mark in vendors.BODIES), *(SAID.patterns[n] for n in CONSENT.numbers)],
+    plain=True,
+)
 _TITLES = Gate([mark.pattern.pattern for mark in vendors.TITLES])
 
 
@@ -98,6 +103,9 @@ def is_ordinary(page: Page) -> bool:
 
 
 def _is_ordinary_data(lowered: str) -> bool:
+    plain = "  " not in lowered and "\n" not in lowered and "\t" not in lowered and "&" not in lowered
+    if plain and not _DATA.possible(lowered):
+        return True
     return not (_has_marks(lowered, 0) or data.heard(lowered) or CONSENT.search(_fold(lowered)[:700]))
 
 
@@ -106,7 +114,8 @@ def _is_ordinary_markup(text: str) -> bool:
         # Lower case, letter for letter: no place in the text moves.
         markup = text[: _WINDOWS[1]].lower()
         named, start = _named(markup)
-        if named and start is not None and not _TITLES.possible(named) and _dense(markup, start):
+        known = named and start is not None and not _TITLES.possible(named) and not _says(named, login=True)
+        if known and start is not None and _dense(markup, start):
             return True
     lowered = text.lower()
     markup = without_comments(lowered)
@@ -127,7 +136,7 @@ def _dense(markup: str, start: int) -> bool:
 
     Of plain markup only: no scripts, comments, styles at elements, or markup in attributes.
     """
-    if "style" in markup[start:] or _SPECIAL.search(markup, start) or _QUOTED_MARKUP.search(markup, start):
+    if markup.find("style", start) >= 0 or _SPECIAL.search(markup, start) or _QUOTED_MARKUP.search(markup, start):
         return False
     at = markup.find("!", start)
     while at >= 0:
@@ -154,7 +163,7 @@ def _is_ordinary_stub(lowered: str, markup: str, named: str) -> bool:
         if whole or shown > (SOME_PROSE if window > _WINDOWS[0] else vendors.LONG):
             break
     if shown > ALL_PROSE:
-        return True
+        return not _says(named, login=True)
     if shown < FORM_PROSE and (
         shown < SHELL_PROSE or "password" in lowered or (shown < STUB_PROSE and _STUB.search(lowered))
     ):
@@ -166,13 +175,16 @@ def _is_ordinary_stub(lowered: str, markup: str, named: str) -> bool:
         return False
     if _has_marks(lowered, shown):
         return False
-    if shown <= voice.MESSAGE:
-        message = words[: voice.MESSAGE]
-        if voice.possible(f"{named} · {headings} · {message}") and voice.heard(named, headings, message, bare=True):
-            return False
-    login = shown < FORM_PROSE or "password" in lowered
-    if not SAID.possible(f"{named} · {headings} · {first}"):
+    message = words[: voice.MESSAGE] if shown <= voice.MESSAGE else ""
+    text = f"{named} · {headings} · {message or first}"
+    numbers = SAID.possible(text)
+    if not numbers:
         return True
+    if message and voice.possible(numbers) and voice.heard(named, headings, message, bare=True):
+        return False
+    if numbers[0] not in NUMBERS:
+        return True
+    login = shown < FORM_PROSE or "password" in lowered
     return not (_says(named, login=True) or _says(headings, login=True) or _says(first, login=login))
 
 
@@ -197,7 +209,7 @@ def _has_marks(lowered: str, shown: int) -> bool:
 
 def _says(text: str, login: bool) -> bool:
     """Whether a text the rules look at says that the page is not what was asked for."""
-    numbers = SAID.possible(text) if text else []
+    numbers = [number for number in SAID.possible(text) if number in NUMBERS] if text else []
     return any(SAID.compiled(number).search(text) for number in numbers if login or number not in LOGIN.numbers)
 
 
@@ -210,7 +222,7 @@ def _start(text: str, title: re.Match[str] | None) -> int | None:
     tag = _TAG.match(text, at)
     html_tag = text.find("<html", 0, at)
     begins = text[html_tag : text.find(">", html_tag)] if html_tag >= 0 else ""
-    if tag is None or _hidden(tag[0], 0) or _hidden(begins, 0):
+    if tag is None or ("style" in tag[0] and _hidden(tag[0], 0)) or ("style" in begins and _hidden(begins, 0)):
         return None
     # A string in a script may look like the body, and so may what an unclosed part or a comment holds.
     if any(text.count(f"<{name}", 0, at) != text.count(f"</{name}", 0, at) for name in _PARTS):
@@ -228,18 +240,18 @@ def _seen(markup: str) -> tuple[str, bool]:
 
     Scripts and hidden elements are left out; it ends where doubts begin.
     """
-    if any(markup.count(f"<{name}") > 1 and nested.search(markup) for name, nested in _NESTED):
-        return "", False
-    if any(_BREAKOUT.search(drawing[0]) for drawing in _SVG.finditer(markup)):
-        return "", False
-    if not all(_balanced(part[1]) for part in _NOSCRIPT.finditer(markup)):
-        return "", False
-    left = _NO_TEXT.sub(" ", markup)
-    if _ENDS.search(left):
-        return "", False
-    doubt = _UNSURE.search(left)
-    if doubt:
-        left = left[: doubt.start()]
+    doubt = None
+    left = markup
+    if _SPECIAL.search(markup):
+        if not _is_plain(markup):
+            return "", False
+        left = _NO_TEXT.sub(" ", markup)
+        if _ENDS.search(left):
+            return "", False
+        if doubt := _UNSURE.search(left):
+            left = left[: doubt.start()]
+    if "style" not in left:
+        return left, doubt is None
     parts, at = [], 0
     while found := _hidden(left, at):
         tag = left.rfind("<", at, found.start())
@@ -250,6 +262,15 @@ def _seen(markup: str) -> tuple[str, bool]:
             return "".join(parts), False
         at = end
     return "".join([*parts, left[at:]]), doubt is None
+
+
+def _is_plain(markup: str) -> bool:
+    """Whether every part that holds no text ends where it seems to."""
+    if any(markup.count(f"<{name}") > 1 and nested.search(markup) for name, nested in _NESTED):
+        return False
+    if "<svg" in markup and any(_BREAKOUT.search(drawing[0]) for drawing in _SVG.finditer(markup)):
+        return False
+    return "<noscript" not in markup or all(_balanced(part[1]) for part in _NOSCRIPT.finditer(markup))
 
 
 def _hidden(markup: str, at: int) -> re.Match[str] | None:

@@ -22,6 +22,8 @@ TERSE = 60
 FEW_LINKS = 6
 #: A site's menu around a message has no more.
 MENU = 14
+#: Visible characters beyond which only titles decide.
+LONG = 6_000
 #: A title is said on purpose: with few links it outweighs more prose.
 TITLED = 4000
 EXCERPT = 80
@@ -250,8 +252,12 @@ def by_absence(signals: Signals) -> Verdict | None:
     if signals.is_json:
         return None
     about = _is_about(signals)
-    missing = None if about and signals.visible_length > STUB else _says(signals, wording.MISSING, 12_000)
-    parked = None if about else _says(signals, wording.PARKED, 6000)
+    missing = None if about and signals.visible_length > STUB else _says(signals, wording.MISSING, LONG)
+    if missing is None and not about and LONG < signals.visible_length <= 2 * LONG:
+        # A long page around it: only the title is believed.
+        titled = wording.MISSING.search(signals.title)
+        missing = titled and titled[0]
+    parked = None if about else _says(signals, wording.PARKED, LONG)
     away = None if about else _says(signals, wording.AWAY, PROSE)
     if parked and not _strong_404(signals):
         return _verdict(Outcome.PARKED, "wording:parked", parked, "says that the site is parked or not set up")

@@ -75,7 +75,7 @@ URLS = _marks(
 TITLES = _marks(
     "title",
     [
-        ("cloudflare", CHALLENGE, r"^just a moment\.\.\.", 7000),
+        ("cloudflare", CHALLENGE, r"^just a moment\.\.\.", 12_000),
         ("cloudflare", CHALLENGE, r"^attention required! \| cloudflare", 3000),
         ("cloudflare", HARD, r"used cloudflare to restrict access", 3000),
         ("cloudflare", HARD, r"^cloudflare access (error|forbidden)", 2000),
@@ -103,9 +103,9 @@ BODIES = _marks(
             "cloudflare",
             CHALLENGE,
             r"_cf_chl_opt|/orchestrate/(chl_page|jsch|captcha|managed)/|__cf_chl_(?:jschl_|captcha_|f_|managed_)?tk",
-            8000,
+            6000,
         ),
-        ("cloudflare", CHALLENGE, r"/cdn-cgi/l/chk_(jschl|captcha)|id=\"challenge-form\"|cf-im-under-attack", 8000),
+        ("cloudflare", CHALLENGE, r"/cdn-cgi/l/chk_(jschl|captcha)|id=\"challenge-form\"|cf-im-under-attack", 6000),
         ("cloudflare", CHALLENGE, r"/cdn-cgi/bm/cv/|window\._cf_translation", 600),
         (
             "cloudflare",

@@ -8,11 +8,8 @@ have to meet in one sentence.
 
 import re
 
-from rolecall.fetch.outcome.phrases import Group
+from rolecall.fetch.outcome.wording import SAID as VOICE
 from rolecall.model import Outcome, Value
-
-#: All of these are looked for in the same text.
-VOICE = Group()
 
 #: The visitor, as a machine sees one: their request, address, browser, network, visit.
 VISITOR = VOICE.phrases(
@@ -96,6 +93,18 @@ APPEAL = VOICE.phrases(
     r"|wenden sie sich|betreiber|administrateur|administrador|amministratore|beheerder|administrator|администратор|správce|管理员|管理者|お問い合わせ|관리자|문의|quản trị|si (?:cree|crees) que|si vous pensez|falls sie"
 )
 
+#: Number of an alternative → name of its idea; ideas one of which must be there, or both of which.
+_IDEAS = {
+    number: name
+    for name, idea in (
+        *(("stopped", STOPPED), ("check", CHECK), ("task", TASK), ("enable", ENABLE)),
+        *(("visitor", VISITOR), ("cause", CAUSE)),
+    )
+    for number in idea.numbers
+}
+_TELLING: frozenset[str | None] = frozenset(("stopped", "check", "task", "enable"))
+_PAIR: frozenset[str | None] = frozenset(("visitor", "cause"))
+
 #: Visible characters beyond which a page holds more than such a message.
 MESSAGE = 1_000
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])|\s·\s|\s\|\s")
@@ -142,16 +151,10 @@ def heard(title: str, headings: str, visible: str, bare: bool) -> Heard | None:
     return best
 
 
-def possible(text: str) -> bool:
-    """Whether heard() could hear anything in a text: False for most, at the cost of one pass."""
-    numbers = VOICE.possible(text)
-    if not numbers:
-        return False
-    check, task, stopped, visitor, cause = (
-        any(number in idea.numbers for number in numbers) for idea in (CHECK, TASK, STOPPED, VISITOR, CAUSE)
-    )
-    wanted = any(number in ENABLE.numbers for number in numbers)
-    return check or task or stopped or wanted or (visitor and cause)
+def possible(numbers: list[int]) -> bool:
+    """Whether heard() could hear anything in a text, by the numbers of what can be in it: cheap, and mostly False."""
+    ideas = {_IDEAS.get(number) for number in numbers}
+    return bool(ideas & _TELLING) or ideas >= _PAIR
 
 
 def _checks(sentence: str, ideas: int, alone: int) -> Heard | None:

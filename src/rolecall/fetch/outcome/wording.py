@@ -114,3 +114,6 @@ CONSENT = SAID.phrases(
 QUEUED = SAID.phrases(
     r"you are (?:now )?in (?:line|the queue)|virtual waiting room|waiting room|your place in (?:line|the queue)|warteschlange|file d'attente|sala de espera"
 )
+
+#: Numbers of all of these in their group, which others may add to.
+NUMBERS = range(len(SAID.patterns))
