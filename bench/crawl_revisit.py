@@ -18,12 +18,16 @@ from datetime import datetime
 from pathlib import Path
 
 from rolecall.frontier import (
+    PROBES,
     Group,
     Rate,
     due_after,
     expected_worth,
     learned,
+    planned_price,
     price_of,
+    probe_after,
+    seen_as,
     shared_prior,
     simple_rule,
     visits_at_price,
@@ -201,44 +205,50 @@ def proportional(sight: Sight, budget: float) -> float:
 
 
 def planned(sight: Sight, budget: float) -> float:
-    """What the crawl does: rates learned with a shared prior, one price, planned anew each day."""
-    return _priced(sight, budget, lambda page: sight.beliefs[page].mean, shared=True)
-
-
-def told(sight: Sight, budget: float, rates: list[float]) -> float:
-    """The optimum: the same plan with the true rates."""
-    return _priced(sight, budget, lambda page: rates[page], shared=False, bounded=False)
-
-
-def _priced(sight: Sight, budget: float, rate_of: Callable[[int], float], shared: bool, bounded: bool = True) -> float:
+    """What the crawl does: rates learned, a prior shared by pages alike, one price planned now and then, probes."""
     pages = len(sight.traces)
-    state = {"price": 0.0, "day": -1e9}
-
-    def plan(at: float) -> None:
-        groups = [Group(importance=1.0, rate=rate_of(page)) for page in range(pages)]
-        state["price"], state["day"] = price_of(groups, budget * pages), at
-        if shared:
-            prior = shared_prior([b for b, (_, span) in zip(sight.beliefs, sight.counts, strict=True) if span > 0])
-            for page, (_, span) in enumerate(sight.counts):
-                if span == 0:
-                    sight.beliefs[page] = prior
+    queue: list[tuple[float, int]] = [(0.0, page) for page in range(pages)]
+    visits = [0] * pages
+    prior, price, planned_at = Rate(), 0.0, -1e9
+    done, probes = 0, 0
 
     def after(page: int) -> float:
-        if bounded:
-            return due_after(1.0, rate_of(page), state["price"])
-        visits = visits_at_price(1.0, rate_of(page), state["price"])
-        return 1 / visits if visits > 0 else 1e6
+        nonlocal probes
+        belief = seen_as(sight.beliefs[page], prior)
+        days, probe = due_after(1.0, belief.mean, price), probe_after(1.0, belief, price)
+        if probe is None or probe >= days or probes > PROBES * done:
+            return days
+        probes += 1
+        return probe
 
-    queue: list[tuple[float, int]] = [(0.0, page) for page in range(pages)]
     for at in _slots(sight, budget):
-        if at - state["day"] >= max(1.0, sight.days / 60):
-            plan(at)
-            queue = [(sight.last[p] + after(p) if sight.last[p] else 0.0, p) for p in range(pages)]
+        if at - planned_at >= max(1.0, sight.days / 60):
+            planned_at = at
+            prior = shared_prior([belief for belief, count in zip(sight.beliefs, visits, strict=True) if count])
+            means = [seen_as(belief, prior).mean for belief in sight.beliefs]
+            groups = [Group(importance=1.0, rate=mean) for mean in means]
+            price = planned_price(groups, budget * pages, 1e-9)
+            # Every page's next visit is decided anew.
+            done += pages
+            queue = [(sight.last[p] + after(p) if visits[p] else 0.0, p) for p in range(pages)]
             heapq.heapify(queue)
         _, page = heapq.heappop(queue)
         sight.visit(page, at)
+        visits[page] += 1
+        done += 1
         heapq.heappush(queue, (at + after(page), page))
     return sight.end()
+
+
+def told(sight: Sight, budget: float, rates: list[float]) -> float:
+    """The optimum: the exact plan with the true rates."""
+    price = price_of([Group(importance=1.0, rate=rate) for rate in rates], budget * len(rates))
+
+    def after(page: int, _changed: bool, _at: float) -> float:
+        visits = visits_at_price(1.0, rates[page], price)
+        return 1 / visits if visits > 0 else 1e6
+
+    return _by_due(sight, budget, after)
 
 
 def greedy(sight: Sight, budget: float, rates: list[float] | None = None) -> float:

@@ -5,13 +5,15 @@ import json
 from collections import Counter
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import ClassVar
 
 import msgspec
 import pytest
 
 from app.crawl_site import Answer, Site, crawl, html, open_app, plan, prose, run
-from rolecall.app.crawl import Crawl, accept, reject, replan, seed
-from rolecall.model import CrawlOutcome, ProposalState
+from rolecall.app.crawl import Crawl, Replanner, StandingCrawl, accept, reject, remember_topic, replan, seed, topic_of
+from rolecall.app.crawl.pace import LeasedPace
+from rolecall.model import CrawlOutcome, HostLease, Operation, ProposalState
 from rolecall.topics import load_profile
 from spacing import spaced
 
@@ -284,6 +286,82 @@ def test_a_plan_gives_every_host_a_price(tmp_path: Path) -> None:
 
     with site_of(pages) as site:
         asyncio.run(main())
+
+
+def test_planning_is_due_work_done_once_and_again_when_its_worker_dies(tmp_path: Path) -> None:
+    clock = Hand()
+    pages = {f"/{n}": (200, {}, html(f"Role {'abcde'[n]}", prose(n), ["/1", "/2", "/3", "/4"])) for n in range(5)}
+
+    async def main() -> None:
+        app = open_app(tmp_path, site, [HOST], clock)
+        await crawl(app, plan(), [f"http://{HOST}/0"])
+        first = Replanner(app.store, clock, 2.0).run_due()
+        assert (first.hosts, first.pages, first.moved) == (1, 5, 1)
+        assert Replanner(app.store, clock, 2.0).run_due().hosts == 0
+        clock.at += timedelta(days=1, minutes=1)
+        # A worker takes the piece and is never heard of again.
+        assert len(app.store.claim("gone", 1, 60.0, clock.now(), (Operation.REPLAN,))) == 1
+        assert Replanner(app.store, clock, 2.0).run_due().hosts == 0
+        clock.at += timedelta(minutes=2)
+        again = Replanner(app.store, clock, 2.0).run_due()
+        # The price is the same: nothing is written.
+        assert (again.hosts, again.moved) == (1, 0)
+        await app.close()
+
+    with site_of(pages) as site:
+        asyncio.run(main())
+
+
+def test_run_goes_on_with_a_crawl_that_was_begun(tmp_path: Path) -> None:
+    pages = {"/": (200, {}, html("Careers: open positions", prose(1) * 2, ["/1"])),
+             "/1": (200, {}, html("Jobs: all our vacancies", prose(2) * 2, []))}  # fmt: skip
+
+    async def main() -> None:
+        app = open_app(tmp_path, site, [HOST])
+        standing = StandingCrawl(app)
+        assert topic_of(app) is None
+        await asyncio.wait_for(standing.run(), 10)
+        assert site.paths() == []
+        remember_topic(app.data, "jobs")
+        seed(app.store, [f"http://{HOST}/"], app.clock.now())
+        running = asyncio.create_task(standing.run())
+        for _ in range(300):
+            if app.store.crawl_counts(app.clock.now()).pages == 2:
+                break
+            await asyncio.sleep(0.1)
+        standing.stop()
+        await asyncio.wait_for(running, 30)
+        assert app.store.crawl_counts(app.clock.now()).pages == 2
+        assert app.store.crawl_counts(app.clock.now()).leased == 0
+        await app.close()
+
+    with site_of(pages) as site:
+        asyncio.run(main())
+
+
+def test_a_host_of_a_board_is_paced_with_its_scans(tmp_path: Path) -> None:
+    class Slots:
+        asked: ClassVar[list[str]] = []
+
+        async def reserve(self, host: str, interval: float) -> float:
+            self.asked.append(host)
+            return 3.0
+
+        async def hold(self, host: str, seconds: float) -> None:
+            raise AssertionError((host, seconds))
+
+    async def main() -> None:
+        pace = LeasedPace(Slots(), Hand())
+        for host in ("a.example", "b.example"):
+            pace.take(HostLease(id=1, origin=f"https://{host}", token="t", free_at=0.0, interval=1.0))
+        pace.shared = frozenset({"a.example"})
+        assert await pace.reserve("b.example", 1.0) == 0.0
+        assert await pace.reserve("a.example", 1.0) == 3.0
+        assert Slots.asked == ["a.example"]
+        # What the scans were given counts when the host goes back.
+        assert pace.free_at("https://a.example") == pytest.approx(Hand().now().timestamp() + 4.0)
+
+    asyncio.run(main())
 
 
 def test_profiles_of_a_person_work_like_those_shipped(tmp_path: Path) -> None:

@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 
 from rolecall.frontier import (
     Group,
+    Pool,
     Profile,
     Rate,
+    Yields,
     due_after,
     even_freshness,
     harmonic,
@@ -22,6 +24,8 @@ from rolecall.frontier import (
     optimal,
     planned_price,
     price_of,
+    probe_after,
+    seen_as,
     shared_prior,
     simple_rule,
     visits_at_price,
@@ -105,7 +109,11 @@ def test_worth_grows_with_time_and_is_exact_for_short_times() -> None:
 
 
 def test_due_times_keep_their_bounds() -> None:
-    assert due_after(1.0, 50.0, 10.0) == 30.0
+    # Not worth a visit: looked at all the same, the later the dearer visits are.
+    assert due_after(1.0, 50.0, 10.0) == 730.0
+    assert due_after(1.0, 50.0, 0.1) == 40.0
+    assert due_after(1.0, 50.0, 0.03) == 30.0
+    assert due_after(1.0, 0.0015, 0.02) <= 30.0
     assert due_after(1.0, 50.0, 0.0) == pytest.approx(1 / 24)
     assert visits_at_price(0.0, 1.0, 1.0) == 0.0
     assert (simple_rule(2.0, True), simple_rule(2.0, False)) == (1.0, 3.0)
@@ -120,12 +128,56 @@ def test_a_board_that_publishes_on_monday_mornings_is_known_by_it() -> None:
     assert profile.between(0.0, 7.0) == pytest.approx(7.0)
 
 
+def test_a_probe_is_made_while_it_is_open_whether_a_page_is_worth_visits() -> None:
+    seen_changed = Rate()
+    for _ in range(2):
+        seen_changed = learned(seen_changed, 20.0, True)
+    # Seen changed after three weeks twice: twice a week or twice an hour? A look within days of the last tells.
+    assert probe_after(1.0, seen_changed, 2.0) == pytest.approx(2.6)
+    surely_quiet = learned(Rate(), 300.0, False)
+    assert probe_after(1.0, surely_quiet, 2.0) is None
+    assert probe_after(1.0, Rate(shape=20.0, weight=40.0), 2.0) is None
+    assert probe_after(1.0, seen_changed, 0.0) is None
+
+
+@given(st.lists(st.tuples(st.floats(0.1, 20.0), st.floats(0.1, 300.0)), max_size=8))
+def test_a_pool_says_the_same_however_its_members_came(members: list[tuple[float, float]]) -> None:
+    rates = [Rate(shape=shape, weight=weight) for shape, weight in members]
+    step, whole = Pool(), Pool()
+    for rate in rates:
+        step = step.with_member(Rate(), None).with_member(rate, Rate())
+        whole = whole.with_pool(Pool().with_member(rate, None))
+    assert step.count == whole.count == len(rates)
+    assert step.prior().mean == pytest.approx(whole.prior().mean, rel=1e-6)
+    assert whole.prior() == shared_prior(rates)
+
+
+def test_a_page_among_quiet_ones_is_thought_quiet_until_it_is_seen() -> None:
+    quiet = [learned(Rate(), 200.0, False)] * 40
+    prior = shared_prior(quiet)
+    new = learned(Rate(), 10.0, False)
+    assert seen_as(new, prior).mean < 0.3 * seen_as(new, Rate()).mean
+
+
+def test_families_of_a_host_have_priors_of_their_own() -> None:
+    yields = Yields()
+    for _ in range(30):
+        for pattern, changed in (("/news/~", True), ("/about/~", False)):
+            yields.note(pattern, True)
+            yields.note_rate(pattern, learned(Rate(), 5.0, changed), None)
+    again = Yields.load(yields.dump())
+    assert again.prior("/news/~").mean > 5 * again.prior("/about/~").mean
+    # A family nobody knows is thought of as its host is.
+    assert again.prior("/about/~").mean < again.prior("/new/~").mean < again.prior("/news/~").mean
+    assert Yields().prior("/x").mean == pytest.approx(Rate().mean)
+
+
 @pytest.mark.slow
 def test_planned_visits_beat_the_simpler_policies_on_what_can_be_learned() -> None:
     from bench.crawl_revisit import Sight, halve_and_grow, planned, poisson, proportional, told, uniform
 
-    traces, rates = poisson(150, 300.0)
-    for budget in (0.2, 1.0):
-        ours = planned(Sight(traces, 300.0), budget)
-        assert ours > max(policy(Sight(traces, 300.0), budget) for policy in (uniform, proportional, halve_and_grow))
-        assert ours > 0.96 * told(Sight(traces, 300.0), budget, rates)
+    traces, rates = poisson(300, 600.0)
+    for budget in (0.05, 0.2, 1.0):
+        ours = planned(Sight(traces, 600.0), budget)
+        assert ours > max(policy(Sight(traces, 600.0), budget) for policy in (uniform, proportional, halve_and_grow))
+        assert ours >= 0.97 * told(Sight(traces, 600.0), budget, rates)

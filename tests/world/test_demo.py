@@ -20,7 +20,7 @@ def test_roles_arrive_change_close_and_are_linked_within_seconds(tmp_path: Path)
 
         def watch(happening: Happening) -> None:
             seen.append(happening)
-            if {"new", "changed", "closed", "linked"} <= {h.kind for h in seen}:
+            if {"new", "changed", "closed", "linked", "page", "proposed"} <= {h.kind for h in seen}:
                 loop.call_soon_threadsafe(complete.set)
 
         demo = Demo(tmp_path / "demo", watch)
@@ -39,5 +39,11 @@ def test_roles_arrive_change_close_and_are_linked_within_seconds(tmp_path: Path)
     assert found["nurse"] >= 1
     flags = {h.what: h.why for h in seen if h.why.startswith("flagged")}
     assert any("scam" in why for why in flags.values()) and any("orders" in why for why in flags.values())
+    proposed = next(h for h in seen if h.kind == "proposed")
+    assert (proposed.board, proposed.why) == (
+        "saltmarsh.example",
+        "https://saltmarsh.example/join-us: the page is a gazette",
+    )
+    assert not any("Archive" in h.what for h in seen if h.kind == "page"), "a page that asks for it is not indexed"
     closed = next(h for h in seen if h.kind == "closed")
     assert closed.why, "a closing says what it rests on"

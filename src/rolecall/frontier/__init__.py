@@ -18,15 +18,17 @@ from rolecall.frontier.revisit.allocation import (
     visits_at_price,
 )
 from rolecall.frontier.revisit.hours import Profile, learn_profile
-from rolecall.frontier.revisit.policies import due_after, expected_worth, simple_rule, worth
-from rolecall.frontier.revisit.rates import Rate, learned, likeliest, shared_prior
+from rolecall.frontier.revisit.policies import PROBES, due_after, expected_worth, probe_after, simple_rule, worth
+from rolecall.frontier.revisit.rates import Pool, Rate, learned, likeliest, seen_as, shared_prior
 from rolecall.frontier.traps import pattern_of, trap
 from rolecall.frontier.yields import Yield, Yields
 
 __all__ = [
     "LEAST",
+    "PROBES",
     "Group",
     "Identity",
+    "Pool",
     "Profile",
     "Prospect",
     "Rate",
@@ -51,6 +53,8 @@ __all__ = [
     "price_of",
     "price_of_weights",
     "priority",
+    "probe_after",
+    "seen_as",
     "shared_prior",
     "simple_rule",
     "smoothed",

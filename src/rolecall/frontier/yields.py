@@ -2,6 +2,7 @@
 
 import msgspec
 
+from rolecall.frontier.revisit.rates import Pool, Rate
 from rolecall.model import Value
 
 #: Fetches after which a family that gave nothing is left; afterwards one new page buys so many more.
@@ -19,6 +20,8 @@ class Yield(Value, frozen=True, kw_only=True):
     fetched: int = 0
     #: Pages that were new, on topic and not a copy.
     found: int = 0
+    #: How often its pages change, of those visited again.
+    rates: Pool = Pool()
 
     @property
     def spent(self) -> bool:
@@ -31,6 +34,8 @@ class Yields:
 
     def __init__(self, families: dict[str, Yield] | None = None) -> None:
         self._families = dict(families or {})
+        #: The host's, until it is asked for again.
+        self._prior: Rate | None = None
 
     @classmethod
     def load(cls, data: bytes | None) -> "Yields":
@@ -46,7 +51,26 @@ class Yields:
         if pattern not in self._families and len(self._families) >= MAX_FAMILIES:
             pattern = _OTHER
         old = self._families.get(pattern, Yield())
-        self._families[pattern] = Yield(fetched=old.fetched + 1, found=old.found + found)
+        more = msgspec.structs.replace(old, fetched=old.fetched + 1, found=old.found + found)
+        self._families[pattern] = more
+
+    def note_rate(self, pattern: str, now: Rate, before: Rate | None) -> None:
+        """A page of a family was visited again: what is believed of it now, and was before (None: its first time)."""
+        old = self._families.get(pattern)
+        if old is not None:
+            rates = old.rates.with_member(now, before)
+            self._families[pattern] = msgspec.structs.replace(old, rates=rates)
+            self._prior = None
+
+    def prior(self, pattern: str) -> Rate:
+        """What to think of a page of a family beforehand: as its family is, as far as known; then as its host."""
+        if self._prior is None:
+            whole = Pool()
+            for held in self._families.values():
+                whole = whole.with_pool(held.rates)
+            self._prior = whole.prior()
+        own = self._families.get(pattern)
+        return self._prior if own is None or not own.rates.count else own.rates.prior(self._prior)
 
     def spent(self, pattern: str) -> bool:
         """Whether URLs of this family are left alone."""

@@ -153,6 +153,8 @@ class Visit(Value, frozen=True, kw_only=True):
     changes: int = 0
     shape: float | None = None
     weight: float | None = None
+    #: Changes a day it is planned by: that belief, seen with what pages alike do; None = as the belief alone says.
+    rate: float | None = None
     digest: int | None = None
     etag: str | None = None
     modified: str | None = None

@@ -199,7 +199,7 @@ class Crawler:
         tools.in_hand.take(url)
         page, at = fetched.page, tools.clock.now()
         read = tools.reader.take(page) if page is not None else None
-        judged = judge(self._plan, lease, waiting, fetched, read, at)
+        judged = judge(self._plan, lease, waiting, fetched, read, at, host.outlook(waiting.path))
         result = Result(judged=judged, waiting=waiting, host=host)
         if judged.read is not None:
             document = judged.read.document

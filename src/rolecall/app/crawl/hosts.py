@@ -2,8 +2,8 @@
 
 from collections import deque
 
-from rolecall.app.crawl.judging import Judged
-from rolecall.frontier import Yields, pattern_of, smoothed
+from rolecall.app.crawl.judging import Judged, Outlook
+from rolecall.frontier import PROBES, Yields, pattern_of, smoothed
 from rolecall.model import CrawlOutcome, HostLease, HostReturn, Waiting
 
 #: Outcomes that showed a page at all, and those that were worth the visit.
@@ -31,6 +31,8 @@ class Leased:
         self.fetched, self.indexed = lease.fetched, lease.indexed
         self.language: str | None = None
         self.refusals = 0
+        #: Visits that were planned anew, and how many of them are to be followed by one only to learn more.
+        self.planned, self.probes = 0, 0
         self.interval = lease.interval
         #: Results since the last commit; a commit is due although there are none.
         self.touched = False
@@ -49,6 +51,10 @@ class Leased:
         """Further URLs came."""
         self.waiting.extend(lease.urls)
 
+    def outlook(self, path: str) -> Outlook:
+        """What its pages say of one of them."""
+        return Outlook(prior=self.yields.prior(pattern_of(path)), probes=self.probes <= PROBES * self.planned)
+
     def note(self, judged: Judged, path: str) -> None:
         """Learn from a result, now that copies were looked for."""
         visit = judged.visit
@@ -62,6 +68,9 @@ class Leased:
             self.language = judged.read.document.language or self.language
         if outcome in _SEEN:
             self.yields.note(pattern_of(path), outcome in (CrawlOutcome.INDEXED, CrawlOutcome.UNCHANGED))
+        if judged.now is not None:
+            self.yields.note_rate(pattern_of(path), judged.now, judged.before)
+            self.planned, self.probes = self.planned + 1, self.probes + judged.probe
         self.refusals = self.refusals + 1 if outcome is CrawlOutcome.REFUSED else 0
 
     @property

@@ -2,12 +2,13 @@
 
 import random
 from datetime import datetime, timedelta
+from typing import Any
 
 import msgspec
 
 from rolecall.app.crawl.plan import CrawlPlan
 from rolecall.app.crawl.reading import Read, is_garbage
-from rolecall.frontier import Rate, canonical, due_after, learned
+from rolecall.frontier import Rate, canonical, due_after, learned, probe_after, seen_as
 from rolecall.model import (
     TRANSIENT,
     CrawlOutcome,
@@ -55,6 +56,18 @@ _NO_PAGE = {
 }
 
 
+class Outlook(Value, frozen=True, kw_only=True):
+    """What the host's other pages say of one of them."""
+
+    #: How often pages of its family change.
+    prior: Rate = Rate()
+    #: Whether a visit may be made only to learn more.
+    probes: bool = False
+
+
+NOTHING_KNOWN = Outlook()
+
+
 class Judged(Value, frozen=True, kw_only=True):
     """A visit before copies were looked for."""
 
@@ -66,10 +79,21 @@ class Judged(Value, frozen=True, kw_only=True):
     redirect: str | None = None
     #: Seconds the whole host is to be left alone (the site asked for it).
     hold: float = 0.0
+    #: What is believed of its changes now, and was before its last visit; None when nothing was learned.
+    now: Rate | None = None
+    before: Rate | None = None
+    #: It is due earlier than it is worth, to learn more.
+    probe: bool = False
 
 
 def judge(
-    plan: CrawlPlan, lease: HostLease, waiting: Waiting, fetched: Fetched, read: Read | None, at: datetime
+    plan: CrawlPlan,
+    lease: HostLease,
+    waiting: Waiting,
+    fetched: Fetched,
+    read: Read | None,
+    at: datetime,
+    outlook: Outlook = NOTHING_KNOWN,
 ) -> Judged:
     """The outcome of a fetch, with everything but the look for copies of the page elsewhere."""
     visit = Visit(
@@ -89,17 +113,18 @@ def judge(
         etag=waiting.etag,
         modified=waiting.modified,
     )
-    outcome = fetched.outcome
+    outcome, case = fetched.outcome, _Case(plan=plan, lease=lease, waiting=waiting, at=at, outlook=outlook)
     if outcome is Outcome.NOT_MODIFIED:
-        again = _again(plan, lease, at, waiting, waiting.score, False)
-        return Judged(visit=msgspec.structs.replace(visit, outcome=CrawlOutcome.NOT_MODIFIED, **again))
+        again = _again(case, waiting.score, False)
+        same = msgspec.structs.replace(visit, outcome=CrawlOutcome.NOT_MODIFIED, **again.fields)
+        return Judged(visit=same, **again.learned)
     if fetched.verdict.rule == "redirect" and fetched.page is not None:
         return _redirected(visit, waiting, fetched)
     if outcome is not Outcome.OK or fetched.page is None:
         return _without_page(visit, waiting, fetched)
     if read is None:
         return Judged(visit=_ends(visit, CrawlOutcome.FAILED_PARSE, "no markup to read"))
-    return _with_page(plan, lease, waiting, visit, fetched, read)
+    return _with_page(case, visit, fetched, read)
 
 
 def _redirected(visit: Visit, waiting: Waiting, fetched: Fetched) -> Judged:
@@ -130,10 +155,8 @@ def _without_page(visit: Visit, waiting: Waiting, fetched: Fetched) -> Judged:
     return Judged(visit=msgspec.structs.replace(ended, remove=gone), hold=hold)
 
 
-def _with_page(
-    plan: CrawlPlan, lease: HostLease, waiting: Waiting, visit: Visit, fetched: Fetched, read: Read
-) -> Judged:
-    document, page = read.document, fetched.page
+def _with_page(case: "_Case", visit: Visit, fetched: Fetched, read: Read) -> Judged:
+    plan, waiting, document, page = case.plan, case.waiting, read.document, fetched.page
     assert page is not None
     was_kept = waiting.digest is not None
     if is_garbage(document.text):
@@ -148,17 +171,17 @@ def _with_page(
         "score": points,
     }
     if read.digest == waiting.digest and waiting.visits > 0:
-        again = _again(plan, lease, visit.at, waiting, points, False)
-        same = msgspec.structs.replace(visit, outcome=CrawlOutcome.UNCHANGED, **seen, **again)
-        return Judged(visit=same, read=read, score=score)
-    again = _again(plan, lease, visit.at, waiting, points, was_kept)
+        again = _again(case, points, False)
+        same = msgspec.structs.replace(visit, outcome=CrawlOutcome.UNCHANGED, **seen, **again.fields)
+        return Judged(visit=same, read=read, score=score, **again.learned)
+    again = _again(case, points, was_kept)
     outcome, why = _fitness(plan, fetched, read, score)
     if outcome is not CrawlOutcome.INDEXED:
-        found = msgspec.structs.replace(visit, remove=was_kept, **seen, **again)
+        found = msgspec.structs.replace(visit, remove=was_kept, **seen, **again.fields)
         return Judged(visit=_ends(found, outcome, why), read=read, score=score)
     record = PageRecord(
         id=waiting.id,
-        url=lease.origin + waiting.path,
+        url=case.lease.origin + waiting.path,
         title=document.title or "",
         description=document.description,
         language=document.language,
@@ -171,8 +194,8 @@ def _with_page(
         html=read.html if plan.enrich else None,
         topics=(plan.topic.name,),
     )
-    kept = msgspec.structs.replace(visit, outcome=outcome, page=record, **seen, **again)
-    return Judged(visit=kept, read=read, score=score)
+    kept = msgspec.structs.replace(visit, outcome=outcome, page=record, **seen, **again.fields)
+    return Judged(visit=kept, read=read, score=score, **again.learned)
 
 
 def _fitness(plan: CrawlPlan, fetched: Fetched, read: Read, score: float) -> tuple[CrawlOutcome, str]:
@@ -203,20 +226,51 @@ def _later(visit: Visit, outcome: CrawlOutcome, why: str, seconds: float, tries:
     return msgspec.structs.replace(visit, outcome=outcome, detail=why, due=due, tries=tries, visits=visit.visits - 1)
 
 
-def _again(
-    plan: CrawlPlan, lease: HostLease, at: datetime, waiting: Waiting, points: int, changed: bool
-) -> dict[str, object]:
-    """A good answer: fields of its visit that say what is believed of its rate, and when it is due by it."""
-    rate = Rate() if waiting.shape is None or not waiting.weight else Rate(shape=waiting.shape, weight=waiting.weight)
-    if waiting.fetched_at is not None and waiting.visits > 0:
-        rate = learned(rate, (at.timestamp() - waiting.fetched_at) / DAY, changed)
+class _Case(Value, frozen=True, kw_only=True):
+    """A URL that is judged, and by what."""
+
+    plan: CrawlPlan
+    lease: HostLease
+    waiting: Waiting
+    at: datetime
+    outlook: Outlook
+
+
+class _Again(Value, frozen=True, kw_only=True):
+    """When a page comes again: fields of its visit, and of what is judged of it."""
+
+    fields: dict[str, Any]
+    learned: dict[str, Any]
+
+
+def _again(case: _Case, points: int, changed: bool) -> _Again:
+    """A good answer: what is believed of its rate now, and when it is due by that. points: its score."""
+    waiting, lease = case.waiting, case.lease
+    before = Rate() if waiting.shape is None or not waiting.weight else Rate(shape=waiting.shape, weight=waiting.weight)
+    seen_before = waiting.fetched_at is not None and waiting.visits > 0
+    now = before
+    if waiting.fetched_at is not None and seen_before:
+        now = learned(before, (case.at.timestamp() - waiting.fetched_at) / DAY, changed)
+    belief = seen_as(now, case.outlook.prior)
     # Rounded, so that the answer is remembered: most pages of a host are believed alike.
-    importance, mean = max(0.05, round(points / 1000, 2)), float(f"{rate.mean:.3g}")
-    days = max(due_after(importance, mean, lease.price or PRICE), plan.apart / DAY)
-    return {
-        "tries": 0,
-        "changes": waiting.changes + changed,
-        "shape": rate.shape,
-        "weight": rate.weight,
-        "due": at + timedelta(days=days),
-    }
+    importance, mean = max(0.05, round(points / 1000, 2)), float(f"{belief.mean:.3g}")
+    price = lease.price or PRICE
+    days = due_after(importance, mean, price)
+    probe = probe_after(importance, belief, price) if case.outlook.probes else None
+    probes = probe is not None and probe < days
+    days = max(probe if probe is not None and probes else days, case.plan.apart / DAY)
+    return _Again(
+        fields={
+            "tries": 0,
+            "changes": waiting.changes + changed,
+            "shape": now.shape,
+            "weight": now.weight,
+            "rate": mean,
+            "due": case.at + timedelta(days=days),
+        },
+        learned={
+            "now": now if seen_before else None,
+            "before": before if waiting.visits > 1 else None,
+            "probe": probes,
+        },
+    )

@@ -4,10 +4,20 @@ import math
 from functools import lru_cache
 
 from rolecall.frontier.revisit.allocation import visits_at_price
-from rolecall.frontier.revisit.rates import Rate
+from rolecall.frontier.revisit.rates import Rate, share_below
 
-#: Days: no page is visited sooner after the last time, none is left longer.
+#: Days: no page is visited sooner after the last time, none that is worth visits is left longer.
 SOONEST, LATEST = 1 / 24, 30.0
+#: Pages that are not worth a visit are looked at all the same after so many times the days of freshness a visit must
+#: gain, within bounds in days: rates change, and where time is plenty it costs nothing.
+KEEP, KEPT_SOONEST, KEPT_LATEST = 400.0, 30.0, 730.0
+#: A probe comes after so many times the days within which a page must stay as it is to be worth visits: where a change
+#: or none tells most (Fisher information of an exponential is largest near 1.6; a little sooner does no harm).
+PROBE = 1.3
+#: It is made while the page is neither surely worth visits nor surely not, and little was learned of it (its shape).
+DOUBT, SURE, LEARNED = 0.15, 0.97, 6.0
+#: Share of visits that may be probes.
+PROBES = 0.25
 #: Days of the simple rule before anything is known of a page.
 SIMPLE_START = 1.0
 
@@ -35,9 +45,23 @@ def expected_worth(importance: float, rate: Rate, days: float) -> float:
 
 @lru_cache(maxsize=65_536)
 def due_after(importance: float, rate: float, price: float) -> float:
-    """Days until a page is due again under its host's price, within the bounds; the latest when not worth a visit."""
+    """Days until a page is due again under its host's price, within the bounds."""
     visits = visits_at_price(importance, rate, price)
+    if visits <= 0:
+        return min(KEPT_LATEST, max(KEPT_SOONEST, KEEP * price / max(importance, 1e-3)))
     return LATEST if visits <= 1 / LATEST else max(SOONEST, 1 / visits)
+
+
+def probe_after(importance: float, rate: Rate, price: float) -> float | None:
+    """Days until a visit that would tell whether a page is worth visits at all; None when that is known well enough.
+
+    Visited at wide distances, a page that changes twice a week looks like one that changes twice a day: always changed.
+    The first is worth visits, the second is not, and one look a few days after the last tells them apart.
+    """
+    if price <= 0 or rate.shape >= LEARNED:
+        return None
+    limit = importance / price
+    return max(SOONEST, PROBE / limit) if DOUBT < share_below(rate, limit) < SURE else None
 
 
 def simple_rule(days: float, changed: bool) -> float:

@@ -13,8 +13,9 @@ from collections.abc import Sequence
 
 from rolecall.model import Value
 
-#: Changes per day of a page about which nothing is known, and how little that is believed (a gamma's shape).
-DEFAULT_RATE, DEFAULT_SHAPE = 0.15, 0.45
+#: Changes per day of a page about which nothing is known, and how little that is believed (a gamma's shape). A wide
+#: tail: pages change from every hour to never, and what is thought impossible beforehand is not learned afterwards.
+DEFAULT_RATE, DEFAULT_SHAPE = 0.7, 0.3
 #: A page's own history never counts for more than so many observations: rates change too.
 MAX_SHAPE = 30.0
 #: Rates in changes per day that are told apart.
@@ -76,17 +77,79 @@ def likeliest(changed: Sequence[float], unchanged: Sequence[float]) -> float | N
     return math.exp((low + high) / 2)
 
 
-def shared_prior(rates: Sequence[Rate]) -> Rate:
-    """A prior for pages of one host and kind, out of what is believed of its members.
+class Pool(Value, frozen=True, kw_only=True):
+    """What pages alike turned out to be, as sums: a prior for the next of them (empirical Bayes by moments)."""
 
-    Mean and variance over the members, their own uncertainty included; shrunk to the default while they are few.
+    count: int = 0
+    #: Sum of the members' believed rates, and of their squares and uncertainties together.
+    total: float = 0.0
+    squares: float = 0.0
+
+    def with_member(self, now: Rate, before: Rate | None) -> "Pool":
+        """With what is believed of a member now; before: what was counted of it, None for a new one."""
+        count, total, squares = self.count + (before is None), self.total + _first(now), self.squares + _second(now)
+        if before is not None:
+            total, squares = total - _first(before), squares - _second(before)
+        return Pool(count=count, total=max(0.0, total), squares=max(0.0, squares))
+
+    def with_pool(self, other: "Pool") -> "Pool":
+        """Both together."""
+        return Pool(
+            count=self.count + other.count, total=self.total + other.total, squares=self.squares + other.squares
+        )
+
+    def prior(self, base: Rate | None = None) -> Rate:
+        """Mean and variance over the members, shrunk to base (by default what is thought of any page) while few."""
+        base = base or Rate()
+        first, second, weight = _first(base), _second(base), self.count + _STRENGTH
+        mean = (_STRENGTH * first + self.total) / weight
+        variance = max((_STRENGTH * second + self.squares) / weight - mean * mean, mean * mean * 1e-3)
+        shape = min(4.0, max(_LEAST_SHAPE, mean * mean / variance))
+        return Rate(shape=shape, weight=shape / mean)
+
+
+#: Members that a pool's base counts for; how wide a prior may become.
+_STRENGTH, _LEAST_SHAPE = 4.0, 0.05
+
+
+def _first(rate: Rate) -> float:
+    return rate.shape / rate.weight
+
+
+def _second(rate: Rate) -> float:
+    return rate.shape * (rate.shape + 1) / (rate.weight * rate.weight)
+
+
+def seen_as(rate: Rate, prior: Rate) -> Rate:
+    """What is believed of a page when pages alike are thought of by prior instead of by the default.
+
+    A gamma's evidence adds to its prior, so it moves with it: exactly for visits that found nothing. The mean of a wide
+    belief is that of its tail, of pages that change too often to be followed: it is drawn in as far as it is wide.
     """
-    count = len(rates)
-    if count == 0:
-        return Rate()
-    strength = 4.0
-    mean = (DEFAULT_RATE * strength + sum(rate.shape / rate.weight for rate in rates)) / (count + strength)
-    spread = sum((rate.shape / rate.weight - mean) ** 2 + rate.shape / rate.weight**2 for rate in rates)
-    variance = (spread + strength * (DEFAULT_RATE**2 / DEFAULT_SHAPE)) / (count + strength)
-    shape = min(4.0, max(0.2, mean * mean / variance))
-    return Rate(shape=shape, weight=shape / mean)
+    shape = max(0.02, rate.shape - DEFAULT_SHAPE + prior.shape)
+    weight = max(1e-3, rate.weight - DEFAULT_SHAPE / DEFAULT_RATE + prior.weight)
+    return Rate(shape=shape, weight=weight * (shape + DEFAULT_SHAPE) / shape)
+
+
+def share_below(rate: Rate, limit: float) -> float:
+    """How likely a page changes less often than limit times a day: the gamma's distribution function, by its series."""
+    a, x = rate.shape, rate.weight * limit
+    if x <= 0:
+        return 0.0
+    if x > a + 40:
+        return 1.0
+    term = total = 1 / a
+    for step in range(1, 200):
+        term *= x / (a + step)
+        total += term
+        if term < total * 1e-6:
+            break
+    return min(1.0, total * math.exp(-x + a * math.log(x) - math.lgamma(a)))
+
+
+def shared_prior(rates: Sequence[Rate]) -> Rate:
+    """A prior for pages of one host and kind, out of what is believed of its members."""
+    pool = Pool()
+    for rate in rates:
+        pool = pool.with_member(rate, None)
+    return pool.prior()

@@ -37,7 +37,8 @@ def save_visits(
         code, at = OUTCOME_CODE[visit.outcome], micros(visit.at)
         turn = to_turn.get(visit.id)
         stage = tables.RESTS if turn is None else tables.AGAIN
-        rate = None if visit.shape is None or not visit.weight else visit.shape / visit.weight
+        alone = None if visit.shape is None or not visit.weight else visit.shape / visit.weight
+        rate = alone if visit.rate is None else visit.rate
         head = (visit.id, stage, turn or 0, visit.score, visit.tries, code, visit.visits, visit.changes)
         belief = (rate_bucket(rate), visit.shape, visit.weight, visit.digest)
         fetched = at // 1_000_000 if visit.status else None
