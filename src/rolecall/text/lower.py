@@ -2,9 +2,19 @@
 
 from functools import lru_cache
 
+from rolecall.text.odd import odd_once
+
+#: Descriptions, not sentences.
+_LONG = 1_000
+
 
 def lowered(text: str) -> str:
     """The text in lower case, character by character, so that a match has the same place in both."""
+    if len(text) > _LONG and not text.isascii():
+        odd = odd_once(text)
+        if odd.lower() == odd:
+            # Nothing but ASCII letters has a case here: bytes are lowered at the speed of copying.
+            return text.encode("utf-8", "surrogatepass").lower().decode("utf-8", "surrogatepass")
     lower = text.lower()
     if len(lower) == len(text):
         return lower
