@@ -15,6 +15,7 @@ import multiprocessing
 import os
 import random
 import signal
+import sys
 import tempfile
 import time
 from collections import Counter
@@ -54,6 +55,8 @@ from rolecall.store import SqlStore, open_store
 #: How the receiver answers, and how often: taken and said so; taken and failed; taken, silent; hangs; cuts it off.
 ANSWERS = {"ok": 5, "fail": 2, "silent": 2, "hang": 1, "cut": 2}
 _HANG, _LONGEST_LIFE = 20.0, 1.2
+#: Whose turn it is to deliver.
+LEASE = "notify"
 HOOK = "https://hooks.example/in/secret"
 
 
@@ -174,7 +177,10 @@ def _scan(store: SqlStore, slug: str, postings: list[Posting], closed: list[str]
 
 
 def _impatient(store: SqlStore) -> None:
-    """What failed is tried again at once, not after its patience."""
+    """What failed is tried again at once, not after its patience; a killed process's turn ends at once."""
+    much_later = SystemClock().now() + timedelta(days=1)
+    store.take(LEASE, "bench", 1.0, much_later)
+    store.let_go(LEASE, "bench")
     for subscription in store.subscriptions():
         store.put_subscription(msgspec.structs.replace(subscription, next_at=None, attempts=0, active=True))
 
@@ -186,6 +192,8 @@ def _forked(work: object) -> int:
         try:
             work()  # type: ignore[operator]
             code = 0
+        except Exception as error:
+            print(f"a process failed: {type(error).__name__}: {error}", file=sys.stderr, flush=True)
         finally:
             os._exit(code)
     return child
@@ -237,8 +245,10 @@ def _settle(data: Path, port: int) -> list[str]:
         waiting = store.undelivered(
             subscription.watch_id, FEED, subscription.delivery_channel, subscription.created_at, 1
         )
+        lag = store.lag()
+        behind = sum(lag.values()) or not {"link", "watch"} <= set(lag)
         store.close()
-        if not waiting and not subscription.batch:
+        if not waiting and not subscription.batch and not behind:
             return []
     return ["it never came to an end"]
 
@@ -263,12 +273,13 @@ def _judge(data: Path, taken: Path, faults: list[str]) -> dict[str, object]:
         if by_key.setdefault(key, roles) != roles:
             faults.append(f"{key} came with other roles: {by_key[key]} and {roles}")
     arrived = Counter(origin(id_) for roles in by_key.values() for id_ in roles)
-    wanted = {origin(id_) for id_ in postings}
+    # One that came and went before anybody looked was no news for anyone; all that are open must have arrived.
+    wanted = {origin(id_) for id_, stored in postings.items() if stored.state is not PostingState.CLOSED}
     faults += [f"job {job} arrived {n} times" for job, n in arrived.items() if n > 1]
     faults += [f"job {job} never arrived" for job in sorted(wanted - arrived.keys())]
     return {
         "postings": len(postings), "republished": sum(bool(p.repost_of) for p in postings.values()),
-        "jobs": len(wanted), "jobs_arrived": len(arrived), "messages_taken": len(messages),
+        "jobs": len({origin(id_) for id_ in postings}), "open": len(wanted), "arrived": len(arrived), "messages_taken": len(messages),
         "different_messages": len(by_key), "answers": dict(Counter(answer for *_, answer in messages)),
         "faults": faults,
     }  # fmt: skip

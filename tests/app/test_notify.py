@@ -257,6 +257,21 @@ def test_a_role_published_again_before_anybody_looked_is_sent_once(made):
     assert titles(receiver) == [["Engineer 1"]]
 
 
+@pytest.mark.parametrize("batch", [1, 2, 500])
+def test_copies_that_came_before_anybody_looked_are_sent_once_whatever_the_batches(made, batch):
+    bench, _ = made()
+    text = "words " * 100
+    for minute, board in enumerate(("acme", "agency", "third"), 1):
+        bench.clock.at = NOW + timedelta(minutes=minute)
+        copy = role(1, "Engineer 1", requisition_id="R-1-77", description_text=text).posting
+        bench.ledger.scan(board, [copy], at=bench.clock.at)
+    linker = Linker(bench.store, bench.clock)
+    linker.update([stored.id for stored in bench.store.postings()])
+    assert len({stored.job for stored in bench.store.postings()}) == 1, "the test needs them to be one job"
+    catch_up(bench.store, watch_matcher(bench.store, bench.clock, bench.read, linker.update), batch)
+    assert bench.later(minutes=1) == 1 and bench.later(minutes=1) == 0
+
+
 def test_a_role_published_again_and_again_is_sent_once(made):
     bench, receiver = made()
     bench.publish(1)

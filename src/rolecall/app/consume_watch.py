@@ -1,6 +1,7 @@
 """The watch matcher: decides which saved searches a new role belongs to, and records it once."""
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 
 import msgspec
 
@@ -67,10 +68,10 @@ def watch_matcher(store: RolesAndWatches, clock: Clock, read: ReadQuery, settle:
             return
         settle(sorted(ids))
         touched = store.by_ids(sorted(ids))
-        jobs, new = jobs_of(store, touched), _new(changes, touched)
+        jobs, since = jobs_of(store, touched), min(change.at for change in changes)
         topical = any(_topics_asked(query) for _, query in asked)
         now = _Matcher([as_one(job) for job in jobs], topical)
-        before = _Matcher([as_one(old) for job in jobs if (old := _without(job, new)) is not None], topical)
+        before = _Matcher([as_one(old) for job in jobs if (old := _without(job, since)) is not None], topical)
         try:
             roles = {role.id: role for role in touched}
             for watch, query in asked:
@@ -86,24 +87,17 @@ def watch_matcher(store: RolesAndWatches, clock: Clock, read: ReadQuery, settle:
     return Consumer(NAME, handle)
 
 
-def _new(changes: Sequence[Change], touched: Sequence[StoredPosting]) -> set[int]:
-    """Postings that a batch of changes brought. One that republishes another is logged as an update, when it came."""
-    seen = {role.id: role.first_seen_at for role in touched}
-    return {
-        change.entity_id
-        for change in changes
-        if change.kind is ChangeKind.POSTING_NEW
-        or (change.kind is ChangeKind.POSTING_UPDATED and change.at == seen.get(change.entity_id))
-    }
-
-
 def _topics_asked(query: SearchQuery) -> bool:
     return bool(query.filters.topic) or any(name == "topic" for name, _ in query.filters.exclude)
 
 
-def _without(job: Job, new: set[int]) -> Job | None:
-    """A job as it was before its new copies came, under the id it has now; None when all of it is new."""
-    old = [stored for stored in job.postings if stored.id not in new]
+def _without(job: Job, since: datetime) -> Job | None:
+    """A job as it was before a time, under the id it has now; None when all of it came since, or nothing did.
+
+    By time of first sight, not by what the batch calls new: a copy whose change comes in a later batch is in the store
+    already, and one that republishes another is logged as an update.
+    """
+    old = [stored for stored in job.postings if stored.first_seen_at < since]
     if not old or len(old) == len(job.postings):
         return None
     lead = msgspec.structs.replace(old[0], id=job.lead.id)

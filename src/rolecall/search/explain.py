@@ -163,11 +163,11 @@ def _pay(filters: Filters, stored: StoredPosting) -> str:
     if pay is None:
         return "the role states no pay; a search by pay leaves such roles out"
     amounts = " to ".join(f"{amount:,.0f}" for amount in dict.fromkeys((pay.min, pay.max)) if amount is not None)
-    said = f"the role says: {amounts} {pay.currency or '(no currency)'}" + (f" a {pay.period}" if pay.period else "")
+    said = f"the role says: {amounts} {pay.currency or '(no currency)'}" + (f" per {pay.period}" if pay.period else "")
     most = annual_euro(pay)
     wanted = to_euro(filters.pay_min or 0.0, filters.pay_currency or "EUR")
     if most is None or wanted is None:
-        missing = "its currency" if pay.currency is None else "its period" if pay.period is None else "a rate for it"
+        missing = "its currency" if pay.currency is None else "its period" if pay.period is None else "an exchange rate"
         return f"{said}; without {missing} it cannot be compared, so a search by pay leaves it out"
     return f"{said}, at most {most:,.0f} EUR a year; asked for: {wanted:,.0f} EUR (rates of {RATES_DATE})"
 
