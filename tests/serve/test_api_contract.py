@@ -17,6 +17,7 @@ from serve.whole import close, served, with_keys
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.timeout(400),
     pytest.mark.skipif(importlib.util.find_spec("schemathesis") is None, reason="schemathesis is not installed"),
 ]
 #: A search text may be in a language nobody reads: that it is refused (422) is part of the contract.
@@ -51,7 +52,7 @@ def run(folder, address, *options, config=CONFIG):
         *("run", f"{address}/api/v1/openapi.json", "--generation-deterministic", "--continue-on-failure", "--no-color"),
         *("--request-timeout", "30", *options),
     ]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=110, check=False)
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=350, check=False)
 
 
 def test_every_answer_is_as_described_and_wrong_input_is_refused(services, tmp_path):

@@ -1,12 +1,17 @@
 import re
+from datetime import timedelta
 from xml.etree import ElementTree as ET
 
+import msgspec
 import pytest
 from starlette.testclient import TestClient
 
+from rolecall.model import PostingState
 from rolecall.serve import create_app
 from rolecall.serve.guard import POLICY
-from serve.sample import build
+from rolecall.serve.wording import age_line
+from roles import NOW
+from serve.sample import build, with_page
 
 HOST = "http://localhost"
 
@@ -190,3 +195,48 @@ def test_a_result_says_why_it_is_found_and_another_why_not(client, services):
     body = client.get("/api/v1/why", params={"q": "python", "id": other}).json()
     assert body["found"] is False and body["reasons"][0]["part"] == "python"
     assert client.get("/api/v1/why", params={"q": "python", "id": "x"}).status_code == 422
+
+
+def test_pages_of_the_crawl_are_searched_beside_roles_and_watched(tmp_path):
+    services = with_page(build(tmp_path))
+    client = TestClient(create_app(services), base_url=HOST)
+    found = client.get("/", params={"q": "careers", "kind": "pages"}).text
+    assert "<strong>1</strong> page" in found and 'href="https://www.example.com/careers"' in found
+    assert 'aria-current="page">Pages</a>' in found and 'aria-label="Filters"' in found
+    roles = client.get("/", params={"q": "python", "kind": "roles"}).text
+    assert "<strong>5</strong> roles" in roles
+    wrong = client.get("/", params={"q": "careers pay:1EUR", "kind": "pages"})
+    assert wrong.status_code == 422 and "no filter of pages" in wrong.text
+    form = {"q": "careers kind:pages", "form_token": token_of(client.get("/watches").text)}
+    watch = client.post("/watches", data=form)
+    assert "https://www.example.com/careers" in watch.text
+    feed = re.search(r'href="http://localhost(/feed/[^"]+\.atom)"', watch.text)[1]
+    assert "https://www.example.com/careers" in client.get(feed).text
+    body = client.get("/api/v1/pages", params={"q": "careers", "facets": "topic,site"}).json()
+    assert body["total"] == 1 and body["facets"]["topic"][0]["value"] == "jobs"
+    services.index.close()
+    services.store.close()
+
+
+def test_a_role_that_was_raised_says_so(services, client):
+    stored = services.store.by_ids([role_id(services, "designer")])[0]
+    raised = msgspec.structs.replace(stored, raised_at=NOW - timedelta(days=1))
+    assert age_line(raised, NOW) == "Raised again"
+    assert age_line(msgspec.structs.replace(stored, repost_of=3), NOW) == "Reposted"
+    assert age_line(msgspec.structs.replace(stored, state=PostingState.CLOSED), NOW) is None
+
+
+def test_boards_are_narrowed_by_text_and_state(client):
+    page = client.get("/boards", params={"match": "MISTRAL"}).text
+    assert "Atelier Mistral" in page and "Nordlicht" not in page
+    page = client.get("/boards", params={"state": "paused"}).text
+    assert "Bright Horizon" in page and "Atelier" not in page
+    assert "No board is like that" in client.get("/boards", params={"match": "zzz"}).text
+    assert client.get("/boards", params={"state": "odd", "after": "\x00"}).status_code == 200
+
+
+def test_counts_of_a_board_are_those_its_search_finds(client):
+    counts = re.findall(r'href="/\?board=(\w+)">(\d+)<', client.get("/boards").text)
+    assert len(counts) == 3
+    for slug, count in counts:
+        assert f"<strong>{count}</strong>" in client.get("/", params={"board": slug}).text

@@ -52,8 +52,8 @@ class RunReport(Value, frozen=True, kw_only=True):
 
 async def list_runs(door: Door, store: Store, board: Board | None, limit: int) -> list[RunRow]:
     """Runs, newest first."""
-    names = {b.id: b.slug for b in await door.read(store.boards)}
     runs = await door.read(store.runs, board.id if board else None, limit)
+    names = await door.read(_slugs, store, {run.board_id for run in runs})
     return [_row(run, names.get(run.board_id, f"board {run.board_id} (removed)")) for run in runs]
 
 
@@ -79,6 +79,12 @@ async def report_run(door: Door, store: Store, run_id: int, adapters: dict[str, 
         pending=len(checkpoint.pending) if checkpoint else 0,
         checks=tuple(checks),
     )
+
+
+def _slugs(store: Store, ids: set[int]) -> dict[int, str]:
+    """Of these boards alone: a registry has thousands."""
+    found = (store.board_of(number) for number in ids)
+    return {board.id: board.slug for board in found if board is not None}
 
 
 def _row(run: ScanRun, slug: str) -> RunRow:
