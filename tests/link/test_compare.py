@@ -1,13 +1,13 @@
 """Evidence about pairs: what is one job, what may be, what never is."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from link.build import OTHER_TEXT, PAY, TEXT, corpora, posting, traited, traits
-from rolecall.link import compare
+from rolecall.link import compare, edge
 from rolecall.link.naming import employer_words, title_level, title_words
 from rolecall.link.traits import requisition_key, url_key
-from rolecall.model import Pay, Zone
+from rolecall.model import Pay, Traited, Zone
 from roles import BERLIN, MUNICH, PARIS
 
 
@@ -117,8 +117,48 @@ def test_pay_speaks_only_in_one_unit() -> None:
     assert weight(Pay(min=60000, max=75000, currency="USD", period="year")) == 0
 
 
+def streets(*texts: str) -> list[Zone]:
+    """Of an opening at the first address of a town and ones elsewhere."""
+    first = traits(1, place_texts=(texts[0],))
+    return [compare(first, traits(2, board=2, place_texts=(text,))).zone for text in texts[1:]]
+
+
+def test_branches_of_one_town_are_told_apart_by_their_address() -> None:
+    same, other, other_code, unknown = streets(
+        "12 High Street, Berlin", "Berlin, 12 High St", "Harbour Mall 7, Berlin", "10115 Berlin", "Berlin, Germany"
+    )
+    assert (same, other, other_code, unknown) == (Zone.LINKED, Zone.APART, Zone.APART, Zone.LINKED)
+
+
+def test_a_second_opening_is_told_by_its_number() -> None:
+    first = traits(1, requisition_id="R-1001")
+    assert compare(first, traits(2, board=2, requisition_id="R-1001")).zone is Zone.LINKED
+    assert compare(first, traits(2, board=2, requisition_id="R-1002")).zone is Zone.APART
+    # Another site's own number says nothing.
+    assert compare(first, traits(2, board=2, requisition_id="778812")).zone is Zone.LINKED
+
+
+def test_another_teams_opening_of_the_same_name_and_town_is_not_linked() -> None:
+    about = " ".join(TEXT.split()[:14])
+    team = f"{about} {OTHER_TEXT}"
+    assert compare(traits(1), traits(2, board=2, description_text=team)).zone is not Zone.LINKED
+
+
+@given(corpora(most=6))
+@settings(deadline=None)
+def test_an_edge_is_what_comparing_finds(found: list[Traited]) -> None:
+    for a in found:
+        for b in found:
+            if a.traits.id < b.traits.id:
+                said, made = compare(a.traits, b.traits), edge(a.traits, b.traits)
+                assert (made is None) == (said.zone is Zone.APART)
+                if made is not None:
+                    assert (made.probability, made.zone, made.identity) == (said.probability, said.zone, said.identity)
+
+
 @given(corpora(most=4))
-def test_comparing_has_no_direction(found: list) -> None:
+@settings(deadline=None)
+def test_comparing_has_no_direction(found: list[Traited]) -> None:
     for a in found:
         for b in found:
             if a.traits.id != b.traits.id:

@@ -3,10 +3,10 @@
 import random
 from datetime import UTC, datetime
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from link.build import corpora, posting, traited
+from link.build import OTHER_TEXT, TEXT, corpora, posting, traited
 from rolecall.link import decide_link, decide_unlink, group, link_all
 from rolecall.model import Choice, Traited
 from roles import BERLIN, MUNICH
@@ -25,6 +25,7 @@ def choices_for(count: int) -> st.SearchStrategy[tuple[Choice, ...]]:
     return unique.map(lambda ps: tuple(Choice(a=a, b=b, same=same, at=AT) for a, b, same in ps))
 
 
+@settings(deadline=None)
 @given(corpora(), choices_for(9), st.randoms(use_true_random=False))
 def test_order_changes_nothing(found: list[Traited], choices: tuple[Choice, ...], rng: random.Random) -> None:
     edges, once = link_all(found, choices)
@@ -39,6 +40,7 @@ def test_order_changes_nothing(found: list[Traited], choices: tuple[Choice, ...]
     assert once == again == group(again_edges, mixed, traits)
 
 
+@settings(deadline=None)
 @given(corpora(), choices_for(9))
 def test_what_a_person_set_apart_is_never_one_job(found: list[Traited], choices: tuple[Choice, ...]) -> None:
     for job in jobs(found, choices):
@@ -47,6 +49,7 @@ def test_what_a_person_set_apart_is_never_one_job(found: list[Traited], choices:
             assert choice.same or not (choice.a in job and choice.b in job)
 
 
+@settings(deadline=None)
 @given(corpora(), st.data())
 def test_undoing_a_link_gives_back_what_was(found: list[Traited], data: st.DataObject) -> None:
     ids = [t.traits.id for t in found]
@@ -63,6 +66,7 @@ def test_undoing_a_link_gives_back_what_was(found: list[Traited], data: st.DataO
     assert jobs(found, kept) == before and not kept
 
 
+@settings(deadline=None)
 @given(corpora(), st.data())
 def test_taking_a_posting_out_and_linking_it_again_gives_back_what_was(
     found: list[Traited], data: st.DataObject
@@ -107,6 +111,25 @@ def test_one_requisition_in_many_places_is_one_job_with_copies_of_each() -> None
         posting(4, board=3, places=(MUNICH,)),
     ]
     assert [set(job) for job in jobs([traited(p) for p in found])] == [{1, 2, 3, 4}]
+
+
+def test_a_copy_that_names_no_employer_does_not_join_two_agencies() -> None:
+    text = TEXT.replace("Cobalt Orchard", "Our client")
+    agencies = [
+        posting(n, board=n, employer=name, description_text=text)
+        for n, name in ((1, "Brightwater Staffing"), (2, "Nine Oaks Personnel"))
+    ]
+    nobodys = posting(3, board=3, employer=None, description_text=text)
+    assert jobs([traited(p) for p in (*agencies, nobodys)]) == []
+
+
+def test_what_two_poor_copies_share_does_not_join_two_jobs() -> None:
+    """A copy's remainder is alike another job's; the jobs' own texts are not."""
+    about = " ".join(TEXT.split()[:30])
+    full, other = posting(1), posting(2, board=2, description_text=f"{about} {OTHER_TEXT}")
+    rest = posting(3, board=3, description_text=about)
+    found = jobs([traited(p, own="Cobalt Orchard" if p.id == 1 else None) for p in (full, other, rest)])
+    assert not any({1, 2} <= set(job) for job in found)
 
 
 def test_the_employers_own_board_stands_for_the_job_and_closed_ones_do_not() -> None:
