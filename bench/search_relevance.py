@@ -1,6 +1,6 @@
 """Relevance: nDCG@10 of judged queries over real titles, beside SQLite FTS5 and PostgreSQL full text.
 
-    python -m bench.search_relevance [--quick] [--corpus DIR] [--show]
+    python -m bench.search_relevance [--quick] [--corpus DIR] [--show] [--fresh]
 
 The corpus is labels/lifecycle.jsonl.gz and labels/titles_locations.jsonl.gz of the folder ROLECALL_CORPUS names.
 """
@@ -19,6 +19,7 @@ from pathlib import Path
 
 import msgspec
 
+from bench.search_fresh import FRESH
 from bench.search_judged import QUERIES, Judged
 from rolecall.model import Posting, PostingState, StoredPosting
 from rolecall.search import open_memory_index, parse_query
@@ -51,10 +52,10 @@ def _gain(grades: list[int]) -> float:
     return sum((2**grade - 1) / math.log2(at + 2) for at, grade in enumerate(grades))
 
 
-def ndcg(rank: Rank, pairs: list[tuple[str, str]]) -> dict[str, float]:
+def ndcg(rank: Rank, pairs: list[tuple[str, str]], queries: tuple[Judged, ...] = QUERIES) -> dict[str, float]:
     """nDCG@10 of each query that any title answers."""
     scores = {}
-    for judged in QUERIES:
+    for judged in queries:
         grade = grader(judged)
         ideal = sorted((grade(title) for title, _ in pairs), reverse=True)[:10]
         if ideal and ideal[0]:
@@ -131,6 +132,7 @@ def main() -> None:
     """Run and print a table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="20,000 titles, without PostgreSQL")
+    parser.add_argument("--fresh", action="store_true", help="the queries nothing was tuned for")
     parser.add_argument("--show", action="store_true", help="every query")
     default = Path(__file__).resolve().parent.parent.parent / "shared" / "data"
     parser.add_argument("--corpus", type=Path, default=Path(os.environ.get("ROLECALL_CORPUS", default)))
@@ -140,7 +142,8 @@ def main() -> None:
     server = None if options.quick else postgres(pairs)
     if server:
         engines["PostgreSQL"] = server
-    scores = {name: ndcg(rank, pairs) for name, rank in engines.items()}
+    queries = FRESH if options.fresh else QUERIES
+    scores = {name: ndcg(rank, pairs, queries) for name, rank in engines.items()}
     if options.show:
         for query in scores["rolecall"]:
             print("  ".join(f"{scores[name][query]:5.2f}" for name in engines), query)

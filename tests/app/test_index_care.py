@@ -16,7 +16,7 @@ from rolecall.model import DueWork, Operation, Role
 from rolecall.search import DocumentsRefusedError, open_index, open_postgres_index, open_typesense_index
 from rolecall.store import open_store
 from roles import NOW, ROLES, Ledger, StoppedClock, role
-from search.test_index import KINDS, collection, database
+from search.test_index import KINDS, collection
 
 POSTINGS = [stored.posting for stored in ROLES]
 
@@ -33,7 +33,7 @@ def index(request, tmp_path):
     if request.param == "tantivy":
         found = open_index(tmp_path / "index")
     elif request.param == "postgres":
-        found = open_postgres_index(database(request.getfixturevalue("postgres_server"), "care"))
+        found = open_postgres_index(request.getfixturevalue("bare_postgres"))
     else:
         found = open_typesense_index(collection(request.getfixturevalue("typesense_server"), "care"))
     yield found

@@ -48,6 +48,9 @@ class Bench:
     def publish(self, *ids):
         self.clock.at += timedelta(minutes=1)
         self.ledger.scan("acme", [role(i, f"Engineer {i}").posting for i in ids], at=self.clock.at)
+        self.match()
+
+    def match(self):
         catch_up(self.store, watch_matcher(self.store, self.clock, self.read, Linker(self.store, self.clock).update))
 
     def later(self, **passed):
@@ -212,6 +215,76 @@ def test_targets_are_shown_in_part_and_links_end_subscriptions(made):
         leave(bench.store, mail.id, "wrong")
     leave(bench.store, mail.id, mail.secret)
     assert [s.channel for s in bench.store.subscriptions()] == [Channel.WEBHOOK]
+
+
+def test_two_matched_roles_that_turn_out_to_be_one_job_are_sent_once(made):
+    bench, receiver = made(when=Schedule(every_hours=24))
+    bench.publish(1)
+    assert bench.later(minutes=1) == 1
+    bench.publish(2)
+    bench.publish(3)
+    ids = [stored.id for stored in bench.store.postings()]
+    bench.clock.at += timedelta(minutes=1)
+    Linker(bench.store, bench.clock).link(ids[1], ids[0])
+    assert len({s.job for s in bench.store.by_ids(ids[:2])} - {0}) == 1
+    assert bench.later(hours=25) == 1
+    assert bench.later(hours=25) == 0 and bench.later(hours=25) == 0
+    assert titles(receiver) == [["Engineer 1"], ["Engineer 3"]]
+
+
+@pytest.mark.slow
+def test_a_burst_of_roles_arrives_whole(made):
+    bench, receiver = made()
+    bench.publish(*range(1, 2_061))
+    arrived = 0
+    while sent := bench.later(minutes=1):
+        arrived += sent
+    assert arrived == 2_060
+    assert sorted(t for batch in titles(receiver) for t in batch) == sorted(f"Engineer {n}" for n in range(1, 2_061))
+
+
+def test_a_role_published_again_before_anybody_looked_is_sent_once(made):
+    bench, receiver = made()
+    first = role(1, "Engineer 1", requisition_id="R-1-77", description_text="words " * 100).posting
+    again = msgspec.structs.replace(first, external_id="x2", url="https://jobs.example.com/2")
+    bench.clock.at += timedelta(minutes=1)
+    id_ = bench.ledger.scan("acme", [first], at=bench.clock.at)["x1"]
+    bench.clock.at += timedelta(minutes=1)
+    bench.ledger.scan("acme", [again], at=bench.clock.at, closed=["x1"], repost_of=id_)
+    bench.match()
+    assert len({stored.job for stored in bench.store.postings()}) == 1, "the test needs them to be one job"
+    assert bench.later(minutes=1) == 1
+    assert titles(receiver) == [["Engineer 1"]]
+
+
+@pytest.mark.parametrize("batch", [1, 2, 500])
+def test_copies_that_came_before_anybody_looked_are_sent_once_whatever_the_batches(made, batch):
+    bench, _ = made()
+    text = "words " * 100
+    for minute, board in enumerate(("acme", "agency", "third"), 1):
+        bench.clock.at = NOW + timedelta(minutes=minute)
+        copy = role(1, "Engineer 1", requisition_id="R-1-77", description_text=text).posting
+        bench.ledger.scan(board, [copy], at=bench.clock.at)
+    linker = Linker(bench.store, bench.clock)
+    linker.update([stored.id for stored in bench.store.postings()])
+    assert len({stored.job for stored in bench.store.postings()}) == 1, "the test needs them to be one job"
+    catch_up(bench.store, watch_matcher(bench.store, bench.clock, bench.read, linker.update), batch)
+    assert bench.later(minutes=1) == 1 and bench.later(minutes=1) == 0
+
+
+def test_a_role_published_again_and_again_is_sent_once(made):
+    bench, receiver = made()
+    bench.publish(1)
+    bench.later(minutes=1)
+    (before,) = bench.store.postings()
+    for number in (2, 3):
+        bench.clock.at += timedelta(days=1)
+        again = [role(number, "Engineer 1").posting]
+        bench.ledger.scan("acme", again, at=bench.clock.at, closed=[before.posting.external_id], repost_of=before.id)
+        bench.match()
+        before = bench.store.postings()[-1]
+        assert bench.later(minutes=1) == 0
+    assert titles(receiver) == [["Engineer 1"]]
 
 
 @pytest.mark.slow

@@ -1,5 +1,6 @@
 import csv
 import json
+import re
 from datetime import datetime
 
 import pytest
@@ -63,3 +64,24 @@ def test_every_column_is_documented(request):
     text = (request.config.rootpath / "docs" / "exports.md").read_text("utf-8")
     for column in COLUMNS:
         assert f"| `{column.name}` | {column.type} | {column.meaning} |" in text
+
+
+def test_the_examples_of_the_documentation_run(request, tmp_path, monkeypatch, capsys):
+    """As written, on an export of the invented roles."""
+    duckdb = pytest.importorskip("duckdb", reason="duckdb is not installed")
+    pytest.importorskip("polars", reason="polars is not installed")
+    text = (request.config.rootpath / "docs" / "exports.md").read_text("utf-8")
+    blocks = re.findall(r"```(sql|python)\n(.*?)```", text, re.DOTALL)
+    assert [kind for kind, _ in blocks] == ["sql", "sql", "python"]
+    monkeypatch.chdir(tmp_path)
+    for name in ("roles.parquet", "roles.jsonl", "roles.csv"):
+        export_file(BATCHES, tmp_path / name)
+    answers = [duckdb.sql(query).fetchall() for kind, query in blocks if kind == "sql"]
+    active = [stored for stored in ROLES if stored.state == "active"]
+    assert sum(count for _, count in answers[0]) == len(active)
+    assert dict(answers[1]) == {"Berlin": 2, "Munich": 1, "Paris": 1}
+    exec(compile(blocks[2][1], "docs/exports.md", "exec"), {})
+    shown = capsys.readouterr().out
+    assert "EUR" in shown and "90000" in shown
+    for name in ("roles.jsonl", "roles.csv"):
+        assert duckdb.sql(f"SELECT count(*), max(pay_max) FROM '{name}'").fetchall() == [(len(ROLES), 90000)]

@@ -14,13 +14,6 @@ FACETS = ("employer", "place", "country", "workplace", "remote_area", "employmen
           "state")  # fmt: skip
 
 
-def database(server, name):
-    with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
-        connection.execute(f"CREATE DATABASE {name}")
-    return server.replace("/postgres?", f"/{name}?")
-
-
 KINDS = [
     "tantivy",
     pytest.param("postgres", marks=pytest.mark.service),
@@ -38,27 +31,27 @@ def collection(server, name):
 
 
 @pytest.fixture(scope="module", params=KINDS)
-def index(request, tmp_path_factory):
+def index(request, tmp_path_factory, new_database):
     if request.param == "tantivy":
         found = open_index(tmp_path_factory.mktemp("index"))
     elif request.param == "typesense":
         found = open_typesense_index(collection(request.getfixturevalue("typesense_server"), "roles"))
     else:
-        found = open_postgres_index(database(request.getfixturevalue("postgres_server"), "roles"))
+        found = open_postgres_index(new_database("roles"))
     found.apply(ROLES, [])
     yield found
     found.close()
 
 
 @pytest.fixture(params=KINDS)
-def place(request, tmp_path):
+def place(request, tmp_path, new_database):
     """Opens the index of an empty place, as often as wanted."""
     if request.param == "tantivy":
         return lambda: open_index(tmp_path / "index")
     if request.param == "typesense":
-        url = collection(request.getfixturevalue("typesense_server"), "other")
-        return lambda: open_typesense_index(url)
-    url = database(request.getfixturevalue("postgres_server"), "other")
+        address = collection(request.getfixturevalue("typesense_server"), "other")
+        return lambda: open_typesense_index(address)
+    url = new_database("other")
     return lambda: open_postgres_index(url)
 
 
@@ -245,8 +238,8 @@ def test_completion_offers_words_in_use(index):
     assert index.suggest("") == [] and index.suggest("data ") == []
 
 
-def test_an_index_of_another_version_is_begun_again(postgres_server):
-    url = database(postgres_server, "aged")
+def test_an_index_of_another_version_is_begun_again(new_database):
+    url = new_database("aged")
     index = open_postgres_index(url)
     index.apply(ROLES, [])
     with psycopg.connect(url, autocommit=True) as connection:

@@ -1,10 +1,12 @@
 """A small invented job market for page tests and pictures."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
 import msgspec
 
+from crawled import put_pages
 from rolecall.app.consume import catch_up
 from rolecall.app.consume_index import indexer
 from rolecall.model import (
@@ -16,12 +18,13 @@ from rolecall.model import (
     Moment,
     Operation,
     Origin,
+    PageRecord,
     Pay,
     Posting,
     Precision,
     Workplace,
 )  # fmt: skip
-from rolecall.search import open_index, parse_query
+from rolecall.search import BothKinds, open_index, open_memory_pages, parse_query
 from rolecall.serve import Services
 from rolecall.store import open_store
 from roles import BERLIN, MUNICH, NOW, PARIS, Ledger, StoppedClock, find_places
@@ -116,3 +119,12 @@ def build(folder: Path, now: datetime = NOW) -> Services:
         store=store, index=index, clock=clock, read=lambda text: parse_query(text, find_places, clock.now()),
         place_name=names.get, country_name=lambda code: {"DE": "Germany", "FR": "France"}.get(code, code),
     )  # fmt: skip
+
+
+def with_page(services: Services) -> Services:
+    """The same with a page that the crawl has read."""
+    page = PageRecord(id=0, url="https://www.example.com/careers", title="Careers", text="Open roles at Example.", at=NOW,
+                      language="en", topics=("jobs",), score=700, digest=1, soft=1)  # fmt: skip
+    pages = open_memory_pages()
+    pages.apply_pages(put_pages(services.store, [page], NOW), [])
+    return replace(services, index=BothKinds(services.index, lambda: pages))

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from serve.sample import build
+from serve.sample import build, with_page
 
 pytest.importorskip("mcp", reason="the package mcp is not installed")
 
@@ -19,7 +19,7 @@ from roles import NOW
 
 @pytest.fixture(scope="module")
 def services(tmp_path_factory):
-    found = build(tmp_path_factory.mktemp("sample"))
+    found = with_page(build(tmp_path_factory.mktemp("sample")))
     add_watch(found.store, found.index, found.read, "data engineer", "Data", NOW)
     yield found
     found.index.close()
@@ -44,11 +44,20 @@ def test_every_tool_answers_as_the_other_doors_do(services):
         ("list_watches", {}),
         ("get_watch", {"watch": "data"}),
         ("explain_match", {"role_id": found, "query": "python place:Paris"}),
+        ("search_pages", {"query": "careers topic:jobs"}),
         ("search_roles", {"query": "colour:red"}),
         ("get_role", {"role_id": 10**6}),
     ])  # fmt: skip
-    assert tools == {"search_roles", "get_role", "get_employer", "list_watches", "get_watch", "explain_match"}
-    search, role, employer, watches, watch, why, wrong, missing = answers
+    assert tools == {
+        "search_roles",
+        "search_pages",
+        "get_role",
+        "get_employer",
+        "list_watches",
+        "get_watch",
+        "explain_match",
+    }
+    search, role, employer, watches, watch, why, pages, wrong, missing = answers
     assert search.structured_content["total"] == 5 and len(search.structured_content["roles"]) == 2
     assert role.structured_content["title"] == "Senior Data Engineer"
     assert role.structured_content["history"]["evidence"]
@@ -57,6 +66,7 @@ def test_every_tool_answers_as_the_other_doors_do(services):
     secret = services.store.watches()[0].feed_token
     assert all(secret not in json.dumps(a.structured_content) for a in answers if a.structured_content)
     assert len(watch.structured_content["delivered"]) == 2
+    assert pages.structured_content["pages"][0]["url"] == "https://www.example.com/careers"
     assert why.structured_content["found"] is False
     assert wrong.is_error and "Known filters" in wrong.content[0].text
     assert missing.is_error and "There is no role" in missing.content[0].text

@@ -5,14 +5,14 @@ from openapi_spec_validator import validate
 from starlette.testclient import TestClient
 
 from rolecall.serve import create_app
-from serve.sample import build
+from serve.sample import build, with_page
 
 jsonschema = pytest.importorskip("jsonschema")
 
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory):
-    services = build(tmp_path_factory.mktemp("sample"))
+    services = with_page(build(tmp_path_factory.mktemp("sample")))
     yield TestClient(create_app(services), base_url="http://localhost", raise_server_exceptions=False)
     services.index.close()
     services.store.close()
@@ -38,6 +38,7 @@ def test_answers_are_as_described_and_nothing_is_left_undescribed(client, descri
     for path, parameters in (
         ("/search", "?q=python&facets=place,employer"), ("/search", "?q=%22"), ("/search", "?limit=0"),
         ("/postings/{id}", None), ("/why", f"?q=python+place:Paris&id={first}"), ("/why", "?q=x&id=99999"),
+        ("/pages", "?q=careers&facets=topic,site"), ("/pages", "?q=pay:1EUR"), ("/search", "?q=kind:pages"),
         ("/suggest", "?q=pyt"), ("/boards", ""), ("/health", ""),
     ):  # fmt: skip
         address = path.replace("{id}", str(first)) + (parameters or "")

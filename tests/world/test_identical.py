@@ -82,7 +82,8 @@ def held(app: App) -> dict[str, object]:
     assert prove(app.store, app.index, app.turns, mend=False).equal
     evidence = {name[one.id]: [e.kind.value for e in app.store.history(one.id)[1]] for one in stored}
     roles = {
-        name[one.id]: (one.state.value, one.first_seen_at, one.closed_at, one.posting, name.get(one.job)) for one in stored
+        name[one.id]: (one.state.value, one.first_seen_at, one.closed_at, one.posting, name.get(one.job))
+        for one in stored
     }
     return {"roles": roles, "changes": dict(changes), "evidence": evidence, "searches": searches}
 

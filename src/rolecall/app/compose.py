@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from rolecall.app.tracing import Tracing
     from rolecall.fetch import HostMap, Limits
     from rolecall.model import SearchQuery
-    from rolecall.ports import Adapter, Clock, Fetcher, KeptIndex, Pace
+    from rolecall.ports import Adapter, Clock, Fetcher, KeptIndex, Pace, PageIndex
+    from rolecall.search import PostgresIndex
 
 
 class SystemClock:
@@ -86,13 +87,37 @@ class App:
         return self.settings.search_url is not None
 
     @cached_property
-    def index(self) -> "KeptIndex":
-        """The search index: in the database or server processes share, else in the data folder."""
+    def _role_index(self) -> "KeptIndex":
         from rolecall.search import open_index, open_postgres_index, open_typesense_index
 
         if (url := self.settings.search_url) is not None:
             return open_typesense_index(url) if url.startswith("typesense") else open_postgres_index(url)
         return open_index(self.data / "index")
+
+    @cached_property
+    def pages(self) -> "PageIndex":
+        """The index of crawled pages: in the database of the roles' index or of the store, else in a folder."""
+        from rolecall.search import PostgresIndex, open_pages
+
+        if not self.shared_index:
+            return open_pages(self.data / "pages")
+        if isinstance(roles := self._role_index, PostgresIndex):
+            return roles.pages()
+        # A search server holds roles alone.
+        return self._page_database.pages() if self.settings.store else open_pages(self.data / "pages")
+
+    @cached_property
+    def _page_database(self) -> "PostgresIndex":
+        from rolecall.search import open_postgres_index
+
+        return open_postgres_index(self.settings.store or "")
+
+    @cached_property
+    def index(self) -> "KeptIndex":
+        """The search index: in the database or server processes share, else in the data folder."""
+        from rolecall.search import BothKinds
+
+        return BothKinds(self._role_index, lambda: self.pages)
 
     @cached_property
     def linker(self) -> "Linker":
@@ -235,8 +260,12 @@ class App:
             await self.door.close()
         elif "store" in made:
             await asyncio.to_thread(self.store.close)
-        if "index" in made:
-            self.index.close()
+        if "pages" in made:
+            self.pages.close()
+        if "_role_index" in made:
+            self._role_index.close()
+        if "_page_database" in made:
+            self._page_database.close()
         if (tracing := made.get("tracing")) is not None:
             await asyncio.to_thread(tracing.close)
 

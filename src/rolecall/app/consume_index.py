@@ -6,6 +6,7 @@ from typing import Protocol
 
 from rolecall.app.consume import Consumer, Turns
 from rolecall.app.linking import jobs_of
+from rolecall.app.topical import with_topics
 from rolecall.link import as_one
 from rolecall.model import Change, ChangeKind, StoredPosting
 from rolecall.ports import LinkStore, PostingStore, SearchIndex
@@ -36,7 +37,7 @@ def _apply(store: IndexedStore, index: SearchIndex, found: Sequence[StoredPostin
     jobs = jobs_of(store, found)
     copies = {copy.id for job in jobs for copy in job.copies}
     leads = {job.lead.id for job in jobs}
-    index.apply([as_one(job) for job in jobs], sorted((touched | copies) - leads))
+    index.apply([with_topics(as_one(job)) for job in jobs], sorted((touched | copies) - leads))
 
 
 def pages_of(store: PostingStore) -> Iterator[list[StoredPosting]]:

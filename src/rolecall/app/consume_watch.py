@@ -1,34 +1,55 @@
 """The watch matcher: decides which saved searches a new role belongs to, and records it once."""
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 
 import msgspec
 
 from rolecall.app.consume import Consumer
 from rolecall.app.linking import jobs_of
+from rolecall.app.topical import with_topics
 from rolecall.app.watch import FEED, ReadQuery, RolesAndWatches, current_query
 from rolecall.link import as_one
-from rolecall.model import Change, ChangeKind, Job, SearchQuery, StoredPosting, Watch
+from rolecall.model import Change, ChangeKind, Job, Kind, SearchQuery, StoredPosting, Watch
 from rolecall.ports import Clock
 from rolecall.search import open_memory_index
 
 NAME = "watch"
-#: Deliveries of a watch that are looked back at for the same role under another id.
-_LOOK_BACK = 5000
+#: Times in a row that one role published again is recognized.
+_CHAIN = 50
 #: Changes after which a role may match where it did not before.
 _MATTERS = frozenset({ChangeKind.POSTING_NEW, ChangeKind.POSTING_UPDATED, ChangeKind.POSTING_REOPENED})
 #: Links postings by id, if they are not linked yet.
 Settle = Callable[[Sequence[int]], object]
 
 
+def _published_before(store: RolesAndWatches, roles: Sequence[StoredPosting]) -> dict[int, set[int]]:
+    """Ids under which each role was published before, however often, with all postings of the same jobs."""
+    before = {role.id: {role.repost_of} for role in roles if role.repost_of}
+    known: dict[int, StoredPosting] = {}
+    for _ in range(_CHAIN):
+        asked = {id_ for ids in before.values() for id_ in ids} - known.keys()
+        found = {role.id: role for role in store.by_ids(sorted(asked))} if asked else {}
+        if not found:
+            break
+        known |= found
+        for ids in before.values():
+            ids.update(known[id_].repost_of for id_ in tuple(ids) if id_ in known and known[id_].repost_of)
+    members = store.members([role.job for role in known.values() if role.job])
+    for ids in before.values():
+        ids.update(s.id for id_ in tuple(ids) if id_ in known for s in members.get(known[id_].job, ()))
+    return before
+
+
 def _told_before(store: RolesAndWatches, watch: Watch, roles: Sequence[StoredPosting]) -> set[int]:
-    """Roles that are a posting delivered before under another id: published again, or linked to the same job."""
-    doubtful = [role for role in roles if role.repost_of or role.job]
-    if not doubtful:
-        return set()
-    delivered = {id_ for id_, _ in store.delivered(watch.id, FEED, _LOOK_BACK)}
-    jobs = {role.job for role in store.by_ids(sorted(delivered)) if role.job} if any(r.job for r in doubtful) else set()
-    return {role.id for role in doubtful if role.repost_of in delivered or role.job in jobs}
+    """Roles that were delivered before under another id, and published again since.
+
+    (That a job's other postings were delivered is the store's to see.)
+    """
+    before = _published_before(store, roles)
+    every = sorted({id_ for ids in before.values() for id_ in ids})
+    delivered = store.delivered_among(watch.id, FEED, every) if every else set()
+    return {id_ for id_, ids in before.items() if ids & delivered}
 
 
 def watch_matcher(store: RolesAndWatches, clock: Clock, read: ReadQuery, settle: Settle) -> Consumer:
@@ -41,18 +62,19 @@ def watch_matcher(store: RolesAndWatches, clock: Clock, read: ReadQuery, settle:
 
     def handle(changes: Sequence[Change]) -> None:
         ids = {c.entity_id for c in changes if c.kind in _MATTERS and c.entity == "posting"}
-        new = {c.entity_id for c in changes if c.kind is ChangeKind.POSTING_NEW and c.entity == "posting"}
-        watches = [watch for watch in store.watches() if watch.active]
-        if not ids or not watches:
+        asked = [(watch, current_query(watch, read)) for watch in store.watches() if watch.active] if ids else []
+        asked = [(watch, query) for watch, query in asked if query.kind is Kind.ROLES]
+        if not asked:
             return
         settle(sorted(ids))
-        jobs = jobs_of(store, store.by_ids(sorted(ids)))
-        now = _Matcher([as_one(job) for job in jobs])
-        before = _Matcher([as_one(old) for job in jobs if (old := _without(job, new)) is not None])
+        touched = store.by_ids(sorted(ids))
+        jobs, since = jobs_of(store, touched), min(change.at for change in changes)
+        topical = any(_topics_asked(query) for _, query in asked)
+        now = _Matcher([as_one(job) for job in jobs], topical)
+        before = _Matcher([as_one(old) for job in jobs if (old := _without(job, since)) is not None], topical)
         try:
-            roles = {role.id: role for role in store.by_ids(sorted(ids))}
-            for watch in watches:
-                query = current_query(watch, read)
+            roles = {role.id: role for role in touched}
+            for watch, query in asked:
                 found = sorted(now.matches(query) - before.matches(query))
                 told = _told_before(store, watch, [roles[id_] for id_ in found if id_ in roles])
                 found = [id_ for id_ in found if id_ not in told]
@@ -65,9 +87,17 @@ def watch_matcher(store: RolesAndWatches, clock: Clock, read: ReadQuery, settle:
     return Consumer(NAME, handle)
 
 
-def _without(job: Job, new: set[int]) -> Job | None:
-    """A job as it was before its new copies came, under the id it has now; None when all of it is new."""
-    old = [stored for stored in job.postings if stored.id not in new]
+def _topics_asked(query: SearchQuery) -> bool:
+    return bool(query.filters.topic) or any(name == "topic" for name, _ in query.filters.exclude)
+
+
+def _without(job: Job, since: datetime) -> Job | None:
+    """A job as it was before a time, under the id it has now; None when all of it came since, or nothing did.
+
+    By time of first sight, not by what the batch calls new: a copy whose change comes in a later batch is in the store
+    already, and one that republishes another is logged as an update.
+    """
+    old = [stored for stored in job.postings if stored.first_seen_at < since]
     if not old or len(old) == len(job.postings):
         return None
     lead = msgspec.structs.replace(old[0], id=job.lead.id)
@@ -75,13 +105,13 @@ def _without(job: Job, new: set[int]) -> Job | None:
 
 
 class _Matcher:
-    """A few roles that queries are held against."""
+    """A few roles that queries are held against. topical: one of them asks for topics."""
 
-    def __init__(self, roles: Sequence[StoredPosting]) -> None:
+    def __init__(self, roles: Sequence[StoredPosting], topical: bool) -> None:
         self._count = len(roles)
         self._index = open_memory_index() if roles else None
         if self._index is not None:
-            self._index.apply(roles, [])
+            self._index.apply([with_topics(role) for role in roles] if topical else roles, [])
 
     def matches(self, query: SearchQuery) -> set[int]:
         """Ids of the roles that a query finds."""

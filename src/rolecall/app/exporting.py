@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rolecall.model import PostingState, SearchQuery, Sort, StoredPosting
+from rolecall.model import InvalidInput, Kind, PostingState, SearchQuery, Sort, StoredPosting
 from rolecall.ports import PostingStore, SearchIndex
 
 _PORTION = 500
@@ -19,7 +19,9 @@ def all_postings(store: PostingStore, state: PostingState | None = None) -> Iter
 
 
 def found_postings(store: PostingStore, index: SearchIndex, query: SearchQuery) -> Iterator[list[StoredPosting]]:
-    """Every posting a search finds, newest first, in portions."""
+    """Every posting a search finds, newest first, in portions. Raises InvalidInput for a search for pages."""
+    if query.kind is Kind.PAGES:
+        raise InvalidInput("An export holds roles, and this search finds pages.", "Leave kind:pages out.")
     asked = msgspec.structs.replace(query, sort=Sort.FIRST_SEEN, limit=_PORTION, facets=())
     while True:
         result = index.search(asked)

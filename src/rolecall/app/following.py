@@ -10,6 +10,8 @@ from rolecall.app.consume_blobs import blob_drain
 from rolecall.app.consume_export import begin, exporter
 from rolecall.app.consume_index import indexer, reconcile
 from rolecall.app.consume_watch import watch_matcher
+from rolecall.app.consume_watch_pages import page_watch_matcher
+from rolecall.app.crawl.indexing import catch_up_pages
 from rolecall.app.linking import link_consumer
 from rolecall.app.notify import Notifier, NotifierLoop
 from rolecall.app.relinking import settle_links
@@ -17,7 +19,7 @@ from rolecall.app.senders import senders
 from rolecall.app.sinks import sinks_of
 from rolecall.app.tracing import traced, traced_senders
 from rolecall.deliver import Blobs, Objects
-from rolecall.model import Change, Role
+from rolecall.model import Change, Kind, Role, SearchQuery
 from rolecall.ports import Sink
 
 _log = logging.getLogger(__name__)
@@ -34,7 +36,8 @@ def consumers(parts: App, more: Sequence[Consumer] = (), role: Role = Role.ALL) 
     if keeps_index(parts, role):
         mine.append(traced(parts.tracing, "index", indexer(parts.store, parts.index)))
     if role.works:
-        mine += [watch_matcher(parts.store, parts.clock, parts.read_query, parts.linker.update), *more]
+        mine.append(watch_matcher(parts.store, parts.clock, parts.read_query, parts.linker.update))
+        mine += [page_watch_matcher(parts.store, parts.clock, parts.read_query), *more]
     return ConsumerLoop(parts.store, mine, parts.turns)
 
 
@@ -75,6 +78,16 @@ def _mended(parts: App) -> int:
     except TurnElsewhere as error:
         _log.info("the index is left alone: %s", error)
         return 0
+
+
+def fill_pages(parts: App) -> int:
+    """Fill an index of pages that holds nothing, as after an upgrade; otherwise whoever crawls keeps it.
+
+    Returns how many pages were added. Raises StoreUnavailable when another process writes it.
+    """
+    if not parts.store.page_ids(0, 1) or parts.pages.search(SearchQuery(kind=Kind.PAGES, limit=1)).total:
+        return 0
+    return catch_up_pages(parts.store, parts.pages)
 
 
 def catch_up_all(parts: App, role: Role = Role.ALL) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from rolecall.app.consume import Turns
 from rolecall.app.consume_index import NAME, IndexedStore, leads_of, pages_of
 from rolecall.app.linking import jobs_of
+from rolecall.app.topical import with_topics
 from rolecall.link import as_one
 from rolecall.model import StoredPosting, Value
 from rolecall.ports import KeptIndex
@@ -33,7 +34,7 @@ class IndexProof(Value, frozen=True, kw_only=True):
 
 
 def _entries(store: IndexedStore, page: Sequence[StoredPosting]) -> list[StoredPosting]:
-    return [as_one(job) for job in jobs_of(store, leads_of(page))]
+    return [with_topics(as_one(job)) for job in jobs_of(store, leads_of(page))]
 
 
 def prove(store: IndexedStore, index: KeptIndex, turns: Turns, *, mend: bool) -> IndexProof:

@@ -22,8 +22,8 @@ from rolecall.ports import Clock, LeaseStore, SubscriptionStore, WatchStore
 
 _log = logging.getLogger(__name__)
 
-#: Roles in one message, deliveries of a watch looked back at, seconds between looks.
-BATCH, _LOOK_BACK, IDLE = 50, 2000, 5.0
+#: Roles in one message, seconds between looks.
+BATCH, IDLE = 50, 5.0
 _LEASE, _LEASE_SECONDS = "notify", 120.0
 
 #: Sends a batch; raises DeliveryFailed.
@@ -36,10 +36,8 @@ class NotifyStore(LinkingStore, WatchStore, SubscriptionStore, LeaseStore, Proto
 
 def _undelivered(store: NotifyStore, subscription: Subscription) -> tuple[int, ...]:
     """Roles its watch has matched since it was made and that it has not delivered, oldest first."""
-    done = {id_ for id_, _ in store.delivered(subscription.watch_id, subscription.delivery_channel, _LOOK_BACK)}
-    matched = store.delivered(subscription.watch_id, FEED, _LOOK_BACK)
-    fresh = [id_ for id_, at in matched if at > subscription.created_at and id_ not in done]
-    return tuple(reversed(fresh))[:BATCH]
+    channel = subscription.delivery_channel
+    return tuple(store.undelivered(subscription.watch_id, FEED, channel, subscription.created_at, BATCH))
 
 
 class Notifier:

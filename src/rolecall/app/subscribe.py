@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from rolecall.deliver import check_chat, zone_of
 from rolecall.fetch import check_url
-from rolecall.model import Channel, InvalidInput, NotFound, Refused, Subscription, Value, Watch
+from rolecall.model import Channel, InvalidInput, Kind, NotFound, Refused, Subscription, Value, Watch
 from rolecall.ports import SubscriptionStore
 
 _MAIL = re.compile(r"[^\s@<>,;:\"]+@[^\s@<>,;:\"]+\.[^\s@<>,;:\"]+")
@@ -52,6 +52,8 @@ def subscribe(
 ) -> Subscription:
     """Deliver a watch's future roles to a target. Raises InvalidInput, Refused, NotConfigured, storing nothing."""
     when = when or Schedule()
+    if watch.query.kind is Kind.PAGES:
+        raise InvalidInput(f"{watch.name!r} is a watch of pages, which has feeds only.", "Subscribe to its feed.")
     target = target.strip()
     _check_target(channel, target)
     zone_of(when.zone)

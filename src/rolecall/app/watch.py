@@ -9,8 +9,8 @@ import msgspec
 
 from rolecall.app.linking import jobs_of
 from rolecall.link import as_one
-from rolecall.model import InvalidInput, NotFound, SearchQuery, Sort, StoredPosting, Watch
-from rolecall.ports import LinkStore, PostingStore, SearchIndex, WatchStore
+from rolecall.model import InvalidInput, Kind, NotFound, PageRecord, SearchQuery, Sort, StoredPosting, Watch
+from rolecall.ports import LinkStore, PageStore, PostingStore, SearchIndex, WatchStore
 
 #: Channel of feeds; other channels deliver on their own record.
 FEED = "feed"
@@ -53,7 +53,11 @@ def add_watch(
         )
     )
     newest = msgspec.structs.replace(query, sort=Sort.FIRST_SEEN, limit=FEED_LENGTH)
-    found = [hit.posting_id for hit in index.search(newest).hits]
+    hits = index.search(newest).hits
+    if query.kind is Kind.PAGES:
+        store.deliver_pages(watch.id, [hit.page_id for hit in hits][::-1], now)
+        return watch
+    found = [hit.posting_id for hit in hits]
     if found:
         store.deliver(watch.id, FEED, found[::-1], now)
     return watch
@@ -94,3 +98,16 @@ def delivered_roles(
         # Under the id it was delivered with, whichever posting stands for it now: readers know the entry by it.
         found.append((msgspec.structs.replace(as_one(job), id=id_), at))
     return sorted(found, key=lambda pair: (pair[1], pair[0].id), reverse=True)
+
+
+class PagesAndDeliveries(PageStore, WatchStore, Protocol):
+    """What the feed of a watch of pages needs of a store."""
+
+
+def delivered_pages(
+    store: PagesAndDeliveries, watch: Watch, limit: int = FEED_LENGTH
+) -> list[tuple[PageRecord, datetime]]:
+    """Pages of a watch's feed with the time they were delivered, newest first. Removed ones are left out."""
+    deliveries = store.delivered_pages(watch.id, limit)
+    pages = {page.id: page for page in store.pages_by_ids([id_ for id_, _ in deliveries])}
+    return [(pages[id_], at) for id_, at in deliveries if id_ in pages]

@@ -11,7 +11,17 @@ from rolecall.deliver.change_files import ChangeFiles
 from rolecall.deliver.change_webhook import ChangeWebhook
 from rolecall.deliver.chat import chat_text, check_chat, send_chat
 from rolecall.deliver.columns import COLUMNS
-from rolecall.deliver.entries import Feed, FeedEntry, feed_entry, feed_etag, feed_id, pay_line, place_line, summary_line
+from rolecall.deliver.entries import (
+    Feed,
+    FeedEntry,
+    feed_entry,
+    feed_etag,
+    feed_id,
+    page_entry,
+    pay_line,
+    place_line,
+    summary_line,
+)
 from rolecall.deliver.export import export_file
 from rolecall.deliver.failure import DeliveryFailed
 from rolecall.deliver.jsonfeed import json_feed
@@ -49,6 +59,7 @@ __all__ = [
     "is_quiet",
     "json_feed",
     "message_id",
+    "page_entry",
     "pay_line",
     "place_line",
     "rss",

@@ -3,10 +3,11 @@
 import hashlib
 import re
 from datetime import datetime
+from urllib.parse import urlsplit
 
 import msgspec
 
-from rolecall.model import Pay, Posting, StoredPosting, Value, Watch
+from rolecall.model import PageRecord, Pay, Posting, StoredPosting, Value, Watch
 
 #: Characters XML 1.0 does not allow (section 2.2); postings contain them.
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -90,17 +91,35 @@ def summary_line(posting: Posting) -> str:
 def feed_entry(watch: Watch, stored: StoredPosting, delivered_at: datetime) -> FeedEntry:
     """The entry of a delivered role."""
     posting = stored.posting
-    title = posting.title if posting.employer is None else f"{posting.title} — {posting.employer}"
+    # An entry needs a title for people (RFC 4287, 4.2.14), also one of a role that has none.
+    named = xml_text(posting.title).strip() or posting.url
+    title = named if posting.employer is None else f"{named} — {posting.employer}"
     return FeedEntry(
         id=f"{feed_id(watch)}/role/{stored.id}",
         title=title if stored.state != "closed" else f"[closed] {title}",
         url=posting.url,
         updated=delivered_at,
         published=stored.first_seen_at,
-        author=posting.employer or stored.board,
+        author=xml_text(posting.employer or "").strip() or stored.board,
         summary=summary_line(posting) or "Details at the source.",
         content_html=posting.description_html or "",
         categories=tuple(t.replace("_", " ") for t in (posting.workplace, *posting.employment_types) if t),
+    )
+
+
+def page_entry(watch: Watch, page: PageRecord, delivered_at: datetime) -> FeedEntry:
+    """The entry of a delivered page: what it says of itself, not its text."""
+    host = urlsplit(page.url).hostname or page.url
+    return FeedEntry(
+        id=f"{feed_id(watch)}/page/{page.id}",
+        title=xml_text(page.title).strip() or page.url,
+        url=page.url,
+        updated=delivered_at,
+        published=min(page.at, delivered_at),
+        author=host,
+        summary=page.description or f"A page of {host}.",
+        content_html="",
+        categories=page.topics,
     )
 
 

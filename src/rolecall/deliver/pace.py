@@ -1,6 +1,6 @@
 """When a subscription is due: digests, quiet hours, patience after failures. Pure."""
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
@@ -9,6 +9,7 @@ from rolecall.model import InvalidInput, Subscription
 
 #: Seconds before the first and between the longest tries; failures in a row after which a subscription is turned off.
 FIRST_RETRY, LONGEST_RETRY, GIVE_UP = 30.0, 6 * 3600.0, 30
+_DAY = timedelta(days=1)
 
 
 def zone_of(name: str) -> ZoneInfo:
@@ -37,9 +38,15 @@ def is_due(subscription: Subscription, now: datetime) -> bool:
 def after_success(subscription: Subscription, now: datetime) -> Subscription:
     """The batch arrived: the next one waits for its digest."""
     wait = timedelta(hours=subscription.every_hours)
+    following = _after_days(subscription, now, wait) if wait and not wait % _DAY else now + wait
     return msgspec.structs.replace(
-        subscription, batch=(), attempts=0, last_error=None, next_at=now + wait if wait else None
+        subscription, batch=(), attempts=0, last_error=None, next_at=following if wait else None
     )
+
+
+def _after_days(subscription: Subscription, now: datetime, wait: timedelta) -> datetime:
+    """The same time of day in its zone: a day is 23 or 25 hours long when clocks are changed."""
+    return (now.astimezone(zone_of(subscription.zone)) + wait).astimezone(UTC)
 
 
 def after_failure(subscription: Subscription, now: datetime, error: str, final: bool = False) -> Subscription:

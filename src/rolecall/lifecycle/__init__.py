@@ -10,7 +10,7 @@ from rolecall.lifecycle.material import FieldChange, keep_known, material_diff, 
 from rolecall.lifecycle.presence import PresenceVerdict, decide_absences, decide_return
 from rolecall.lifecycle.progress import KnownRun, checkpoint_mismatch, config_hash, is_degraded, stops_early
 from rolecall.lifecycle.recheck import PageCheck, PageSign, decide_rechecks, sign_of
-from rolecall.lifecycle.repost import match_reposts, repost_candidates, title_key
+from rolecall.lifecycle.repost import match_reposts, repost_candidates, title_key, was_raised
 from rolecall.lifecycle.rules import BOARD_GONE_TIMES, DISABLE_AFTER, FLEET_LOSS, SHARP_LEAST
 
 __all__ = [
@@ -47,5 +47,6 @@ __all__ = [
     "stops_early",
     "strip_tracking",
     "title_key",
+    "was_raised",
     "with_doubt",
 ]

@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from rolecall.lifecycle import rules
 from rolecall.model import Known, Posting, PostingState
 
 _NOISE = re.compile(r"[\W_]+")
+#: A date of publication that moved by less than a day is one day read in two zones.
+_LATER = timedelta(days=1)
 
 
 def title_key(title: str) -> str:
@@ -66,3 +68,9 @@ def _role_key(posting: Posting) -> tuple[str, frozenset[str]]:
 
 def _same_job(old: Posting, new: Posting) -> bool:
     return not old.requisition_id or not new.requisition_id or old.requisition_id == new.requisition_id
+
+
+def was_raised(old: Posting, new: Posting) -> bool:
+    """Whether a posting whose content stayed was given a later date of publication: brought to the top again."""
+    before, now = old.published, new.published
+    return before is not None and now is not None and now.utc - before.utc >= _LATER

@@ -118,6 +118,8 @@ class PageRecord(Value, frozen=True, kw_only=True):
     text: str = ""
     #: Markup as fetched, until it has been read closer; None afterwards.
     html: str | None = None
+    #: Topics it belongs to: those of the crawls that found it.
+    topics: tuple[str, ...] = ()
 
 
 class Visit(Value, frozen=True, kw_only=True):

@@ -230,6 +230,12 @@ class StoredPosting(Value, frozen=True, kw_only=True):
     repost_of: int = 0
     #: Boards of its job's other postings, when it stands for the whole job.
     sources: tuple[str, ...] = ()
+    #: When its board was added, if that is known: a role that was there then is older than its first sight.
+    board_added_at: datetime | None = None
+    #: When the employer last brought it to the top of the list again, unchanged; None when never seen.
+    raised_at: datetime | None = None
+    #: Topics it belongs to. Filled where a search asks, never stored.
+    topics: tuple[str, ...] = ()
 
 
 class Snapshot(Value, frozen=True, kw_only=True):

@@ -233,6 +233,8 @@ class PostingWrite(Value, frozen=True, kw_only=True):
     reopened: bool = False
     #: Id of the closed posting this one republishes under a new id; 0 when none.
     repost_of: int = 0
+    #: Brought to the top of the list again by a later date of publication, unchanged.
+    raised: bool = False
 
 
 class Transition(Value, frozen=True, kw_only=True):

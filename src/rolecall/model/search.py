@@ -13,6 +13,30 @@ class Sort(StrEnum):
     FIRST_SEEN = "first_seen"
 
 
+class Kind(StrEnum):
+    """What a search finds."""
+
+    ROLES = "roles"
+    #: Pages the topical crawl has read.
+    PAGES = "pages"
+
+
+class Freshness(StrEnum):
+    """What the age of an open role says; every open role has exactly one, a closed one none."""
+
+    #: Published again under a new id after it was closed.
+    REPOSTED = "reposted"
+    #: Brought to the top of the list again by the employer, unchanged.
+    RAISED = "raised"
+    NEW = "new"
+    #: Open for long, by its date of publication or since it was first seen.
+    LONG_OPEN = "long_open"
+    #: Without a date of publication, and there when its board was first read.
+    UNKNOWN = "unknown"
+    #: None of these.
+    CURRENT = "current"
+
+
 class Filters(Value, frozen=True, kw_only=True):
     """Filters; values inside one filter are alternatives, filters together all hold."""
 
@@ -40,6 +64,12 @@ class Filters(Value, frozen=True, kw_only=True):
     exclude: tuple[tuple[str, str], ...] = ()
     #: GeoNames ids a radius was resolved to; matched against a role's own places, not what lies in them.
     nearby: tuple[int, ...] = ()
+    #: Names of topics a role or page belongs to.
+    topic: tuple[str, ...] = ()
+    #: Values of Freshness, as of SearchQuery.at. Roles only.
+    freshness: tuple[str, ...] = ()
+    #: Host names; a name also finds the hosts under it. Pages only.
+    site: tuple[str, ...] = ()
 
 
 class SearchQuery(Value, frozen=True, kw_only=True):
@@ -53,13 +83,19 @@ class SearchQuery(Value, frozen=True, kw_only=True):
     cursor: str | None = None
     #: Facets to count.
     facets: tuple[str, ...] = ()
+    kind: Kind = Kind.ROLES
+    #: The time freshness is judged at; None = now.
+    at: datetime | None = None
 
 
 class Hit(Value, frozen=True, kw_only=True):
-    """One result."""
+    """One result: a role, or a page when the search was for pages."""
 
-    posting_id: int
+    #: 0 for a page.
+    posting_id: int = 0
     score: float
+    #: 0 for a role.
+    page_id: int = 0
     #: Safe HTML excerpt with <mark>, or None.
     excerpt: str | None = None
 

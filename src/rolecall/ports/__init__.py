@@ -4,7 +4,7 @@ Enters: values of model. Leaves: nothing but types.
 Never: an implementation, a default, a library.
 """
 
-from rolecall.ports.crawling import CrawlView, FrontierStore, PageHit, PageIndex, PageStore, ProposalStore
+from rolecall.ports.crawling import CrawlView, FrontierStore, PageIndex, PageStore, ProposalStore
 from rolecall.ports.delivering import BlobStore, Clock, Notifier, Sink
 from rolecall.ports.fetching import Fetcher, HostMemory, Observations, Pace, PolicyReader, SourceRules, Transport
 from rolecall.ports.health import HealthStore
@@ -46,7 +46,6 @@ __all__ = [
     "Notifier",
     "Observations",
     "Pace",
-    "PageHit",
     "PageIndex",
     "PageStore",
     "PolicyReader",

@@ -19,7 +19,8 @@ from rolecall.model import (
     PageRecord,
     Proposal,
     ProposalState,
-    Value,
+    SearchQuery,
+    SearchResult,
 )
 
 
@@ -125,13 +126,6 @@ class ProposalStore(Protocol):
         ...
 
 
-class PageHit(Value, frozen=True, kw_only=True):
-    """A page found."""
-
-    page_id: int
-    score: float
-
-
 class PageIndex(Protocol):
     """Full text of crawled pages."""
 
@@ -139,8 +133,8 @@ class PageIndex(Protocol):
         """Add, replace, remove, and commit: searchable when it returns."""
         ...
 
-    def search_pages(self, text: str, limit: int) -> tuple[int, list[PageHit]]:
-        """How many pages match, and the best of them."""
+    def search(self, query: SearchQuery) -> SearchResult:
+        """Pages with their exact total; facet counts are over the same pages. Raises InvalidInput."""
         ...
 
     def indexed_ids(self) -> set[int]:

@@ -314,6 +314,25 @@ class WatchStore(Protocol):
         """Newest first."""
         ...
 
+    def delivered_among(self, watch_id: int, channel: str, posting_ids: Sequence[int]) -> set[int]:
+        """Those of some postings that were delivered."""
+        ...
+
+    def undelivered(self, watch_id: int, of: str, channel: str, after: datetime, limit: int) -> list[int]:
+        """Postings delivered on one channel (of) after a time and on another not, oldest first.
+
+        A posting whose job was delivered there under another of its postings is left out.
+        """
+        ...
+
+    def deliver_pages(self, watch_id: int, page_ids: Sequence[int], at: datetime) -> list[int]:
+        """Record pages as delivered; returns only ids not delivered before."""
+        ...
+
+    def delivered_pages(self, watch_id: int, limit: int) -> list[tuple[int, datetime]]:
+        """Newest first."""
+        ...
+
 
 class NoteStore(Protocol):
     """What is noted beside postings."""

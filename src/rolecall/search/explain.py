@@ -1,10 +1,13 @@
 """Why a role is found by a search, or why not: every part of the query, held against the role."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 
-from rolecall.model import Filters, SearchQuery, StoredPosting, Value
+from rolecall.model import Filters, Kind, SearchQuery, StoredPosting, Value
+from rolecall.search.freshness import freshness
+from rolecall.search.money import RATES_DATE, annual_euro, to_euro
 from rolecall.search.tantivy import open_memory_index
 from rolecall.search.text_terms import Term, TermKind, split_terms
 
@@ -12,8 +15,10 @@ from rolecall.search.text_terms import Term, TermKind, split_terms
 _NAMES = {
     "employer": "employer", "place": "place", "country": "country", "workplace": "workplace", "remote_area": "remote",
     "employment": "type", "seniority": "seniority", "language": "lang", "board": "board", "state": "state",
-    "flag": "flag", "nearby": "near",
+    "flag": "flag", "nearby": "near", "topic": "topic", "freshness": "freshness",
 }  # fmt: skip
+#: Filters by which roles that do not say can be asked for.
+_SAID_UNKNOWN = frozenset({"country", "workplace", "employment", "seniority", "language"})
 _ANY = Filters(state=())
 
 
@@ -31,8 +36,10 @@ def explain(query: SearchQuery, stored: StoredPosting) -> tuple[Reason, ...]:
     """Every part of a query with whether the role holds it. All hold exactly when the search finds the role.
 
     Decided by the very matching that searches, so an explanation never differs from a result; only a word searched
-    with forgiveness for typos may be found although its reason says no.
+    with forgiveness for typos may be found although its reason says no. A `topic:` needs stored.topics.
     """
+    if query.kind is Kind.PAGES:
+        return (Reason(part="kind:pages", holds=False, detail="it is a role; this search finds pages"),)
     index = open_memory_index()
     try:
         index.apply([stored], [])
@@ -41,8 +48,9 @@ def explain(query: SearchQuery, stored: StoredPosting) -> tuple[Reason, ...]:
             return index.search(asked).total == 1
 
         reasons = [_of_term(term, stored, finds(_asked(term))) for term in split_terms(query.text)]
-        for part, filters, detail in _parts(query.filters, stored):
-            reasons.append(Reason(part=part, holds=finds(SearchQuery(filters=filters)), detail=detail))
+        for part, filters, detail in _parts(query, stored):
+            alone = SearchQuery(filters=filters, at=query.at)
+            reasons.append(Reason(part=part, holds=finds(alone), detail=detail))
         return tuple(reasons)
     finally:
         index.close()
@@ -95,7 +103,7 @@ def _where(term: Term, stored: StoredPosting) -> str:
     return " and ".join(found) or "several parts together"
 
 
-def _values(field: str, stored: StoredPosting) -> str:
+def _values(field: str, stored: StoredPosting, at: datetime) -> str:
     posting = stored.posting
     places = [", ".join(p for p in (place.name, place.admin1, place.country) if p) for place in posting.places]
     has: dict[str, list[Any]] = {
@@ -111,26 +119,50 @@ def _values(field: str, stored: StoredPosting) -> str:
         "board": [stored.board],
         "state": [stored.state],
         "flag": [flag.name for flag in posting.flags],
+        "topic": list(stored.topics),
+        "freshness": [freshness(stored, at)],
     }
-    return ", ".join(dict.fromkeys(str(value) for value in has[field] if value)) or "not stated"
+    return ", ".join(dict.fromkeys(str(value) for value in has[field] if value))
 
 
-def _parts(filters: Filters, stored: StoredPosting) -> list[tuple[str, Filters, str]]:
+def _has(field: str, stored: StoredPosting, at: datetime) -> str:
+    found = _values(field, stored, at)
+    if found:
+        return f"the role has: {found}"
+    if field in _SAID_UNKNOWN:
+        return f"the role does not say; {_NAMES[field]}:unknown finds such roles"
+    return "the role has none"
+
+
+def _pay(filters: Filters, stored: StoredPosting) -> str:
+    pay = stored.posting.pay
+    if pay is None:
+        return "the role states no pay; a search by pay leaves such roles out"
+    amounts = " to ".join(f"{amount:,.0f}" for amount in dict.fromkeys((pay.min, pay.max)) if amount is not None)
+    said = f"the role says: {amounts} {pay.currency or '(no currency)'}" + (f" a {pay.period}" if pay.period else "")
+    most = annual_euro(pay)
+    wanted = to_euro(filters.pay_min or 0.0, filters.pay_currency or "EUR")
+    if most is None or wanted is None:
+        missing = "its currency" if pay.currency is None else "its period" if pay.period is None else "a rate for it"
+        return f"{said}; without {missing} it cannot be compared, so a search by pay leaves it out"
+    return f"{said}, at most {most:,.0f} EUR a year; asked for: {wanted:,.0f} EUR (rates of {RATES_DATE})"
+
+
+def _parts(query: SearchQuery, stored: StoredPosting) -> list[tuple[str, Filters, str]]:
     """(part as written, filters of this part alone, what the role has)."""
+    filters, at = query.filters, query.at or datetime.now(UTC)
     parts = []
     for field, name in _NAMES.items():
         values = getattr(filters, field)
         if values:
             only = msgspec.structs.replace(_ANY, **{field: values})
-            parts.append((f"{name}:{','.join(map(str, values))}", only, f"the role has: {_values(field, stored)}"))
+            parts.append((f"{name}:{','.join(map(str, values))}", only, _has(field, stored, at)))
     for field, value in filters.exclude:
         only = msgspec.structs.replace(_ANY, exclude=((field, value),))
-        parts.append((f"-{_NAMES[field]}:{value}", only, f"the role has: {_values(field, stored)}"))
+        parts.append((f"-{_NAMES[field]}:{value}", only, _has(field, stored, at)))
     if filters.pay_min is not None:
         only = msgspec.structs.replace(_ANY, pay_min=filters.pay_min, pay_currency=filters.pay_currency)
-        pay = stored.posting.pay
-        said = "no pay that can be compared" if pay is None else f"{pay.min} to {pay.max} {pay.currency} a {pay.period}"
-        parts.append((f"pay:>{filters.pay_min:.0f}{filters.pay_currency or 'EUR'}", only, f"the role says: {said}"))
+        parts.append((f"pay:>{filters.pay_min:.0f}{filters.pay_currency or 'EUR'}", only, _pay(filters, stored)))
     seen = f"first seen {stored.first_seen_at:%Y-%m-%d %H:%M} UTC"
     for name, field in (("since", "first_seen_after"), ("before", "first_seen_before")):
         moment = getattr(filters, field)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 
-from rolecall.model import Filters, InvalidInput, NotConfigured, Place, SearchQuery, Sort
+from rolecall.model import Filters, Freshness, InvalidInput, Kind, NotConfigured, Place, SearchQuery, Sort
 from rolecall.search.money import PER_YEAR, RATES
 from rolecall.search.text_terms import split_terms
 
@@ -30,13 +30,20 @@ _LISTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "state": ("state", ("active", "possibly_closed", "closed", "any")),
     "board": ("board", ()),
     "flag": ("flag", ()),
+    "topic": ("topic", ()),
+    "freshness": ("freshness", tuple(Freshness)),
+    "site": ("site", ()),
 }
 #: Filters that are read in a way of their own.
-_SPECIAL = ("place", "near", "within", "pay", "since", "before", "sort")
+_SPECIAL = ("place", "near", "within", "pay", "since", "before", "sort", "kind")
+#: Filters of the language that pages have; `site:` is theirs alone.
+_OF_PAGES = ("topic", "site", "lang", "since", "before", "sort", "kind")
+_ONLY_OF_PAGES = ("site",)
 #: Other spellings of filter names.
 _ALIASES = {
     "company": "employer", "location": "place", "in": "place", "employment": "type", "language": "lang",
     "level": "seniority", "salary": "pay", "remote_area": "remote", "source": "board", "warning": "flag",
+    "host": "site", "age": "freshness",
 }  # fmt: skip
 FILTER_NAMES = tuple(sorted((*_LISTS, *_SPECIAL)))
 
@@ -75,6 +82,8 @@ class _Draft:
         self.exclude: list[tuple[str, str]] = []
         self.fields: dict[str, object] = {}
         self.sort = Sort.RELEVANCE
+        self.kind = Kind.ROLES
+        self.named: dict[str, None] = {}
         self.near: list[Place] = []
         self.within = 50.0
 
@@ -93,7 +102,10 @@ def parse_query(
         if match["name"] is None:
             draft.words.append(match["text"])
         else:
-            _read_filter(draft, _known_name(match["name"], match[0]), match["value"], match["minus"] is not None)
+            name = _known_name(match["name"], match[0])
+            draft.named[name] = None
+            _read_filter(draft, name, match["value"], match["minus"] is not None)
+    _check_kind(draft)
     words = " ".join(draft.words)
     split_terms(words)  # refuses what cannot be searched, here rather than later
     lists = {field: tuple(dict.fromkeys(found)) for field, found in draft.values.items()}
@@ -102,7 +114,25 @@ def parse_query(
     near = [id_ for place in draft.near for id_ in (within(place, draft.within) if within else (place.geonames_id,))]
     draft.fields |= {"nearby": tuple(dict.fromkeys(near))}
     given = {**lists, **draft.fields, "place": tuple(draft.places), "exclude": tuple(draft.exclude)}
-    return SearchQuery(text=words, filters=msgspec.structs.replace(Filters(), **given), sort=draft.sort)
+    return SearchQuery(
+        text=words,
+        filters=msgspec.structs.replace(Filters(), **given),
+        sort=draft.sort,
+        kind=draft.kind,
+        at=draft.now if "freshness" in draft.named else None,
+    )
+
+
+def _check_kind(draft: _Draft) -> None:
+    """A filter that what is searched does not have would find nothing and say nothing."""
+    for name in draft.named:
+        if draft.kind is Kind.PAGES and name not in _OF_PAGES:
+            raise InvalidInput(
+                f"{name}: is no filter of pages.",
+                f"Pages have: {', '.join(sorted(_OF_PAGES))}; or leave kind:pages out.",
+            )
+        if draft.kind is Kind.ROLES and name in _ONLY_OF_PAGES:
+            raise InvalidInput(f"{name}: is a filter of pages only.", "Add kind:pages to search pages.")
 
 
 def _known_name(name: str, token: str) -> str:
@@ -151,6 +181,8 @@ def _read_single(draft: _Draft, name: str, value: str) -> None:
         draft.within = _kilometres(value)
     elif name == "sort":
         draft.sort = _sort(value)
+    elif name == "kind":
+        draft.kind = Kind(_checked(name, value, tuple(Kind)))
     else:
         draft.fields["first_seen_after" if name == "since" else "first_seen_before"] = _moment(name, value, draft.now)
 

@@ -9,10 +9,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from rolecall.app.linking import entries
-from rolecall.app.views import posting_json
-from rolecall.model import InvalidInput, NotFound
+from rolecall.app.searching import found_pages
+from rolecall.app.views import page_json, posting_json
+from rolecall.model import InvalidInput, Kind, NotFound
 from rolecall.search import excerpt, explain
-from rolecall.serve.asking import FACETS, read_ask
+from rolecall.serve.asking import PAGE_FACETS, ROLE_FACETS, read_ask
 from rolecall.serve.lookup import role_by_id
 from rolecall.serve.openapi import openapi
 from rolecall.serve.rendering import cached
@@ -42,10 +43,13 @@ def _search(request: Request) -> Response:
     services: Services = request.app.state.services
     ask = read_ask(request.query_params)
     facets = tuple(name for name in request.query_params.get("facets", "").split(",") if name)
-    if unknown := [name for name in facets if name not in (*FACETS, "state", "flag")]:
-        raise InvalidInput(f"There is no facet {unknown[0]}.", f"Known: {', '.join((*FACETS, 'state', 'flag'))}.")
+    if unknown := [name for name in facets if name not in ROLE_FACETS]:
+        raise InvalidInput(f"There is no facet {unknown[0]}.", f"Known: {', '.join(ROLE_FACETS)}.")
+    asked = services.read(ask.text)
+    if asked.kind is Kind.PAGES:
+        raise InvalidInput("This address finds roles.", "Search pages at /api/v1/pages, with the same query.")
     query = msgspec.structs.replace(
-        services.read(ask.text),
+        asked,
         limit=_limit(request),
         cursor=request.query_params.get("cursor") or None,
         facets=facets,
@@ -62,6 +66,30 @@ def _search(request: Request) -> Response:
     return _json(
         request,
         {"query": ask.text, "total": result.total, "items": items, "facets": result.facets, "cursor": result.cursor},
+    )
+
+
+def _pages(request: Request) -> Response:
+    services: Services = request.app.state.services
+    text = " ".join(request.query_params.get("q", "").split())
+    facets = tuple(name for name in request.query_params.get("facets", "").split(",") if name)
+    if unknown := [name for name in facets if name not in PAGE_FACETS]:
+        raise InvalidInput(f"There is no facet {unknown[0]}.", f"Known: {', '.join(PAGE_FACETS)}.")
+    query = msgspec.structs.replace(
+        services.read(f"{text} kind:pages"),
+        limit=_limit(request),
+        cursor=request.query_params.get("cursor") or None,
+        facets=facets,
+    )
+    result = services.index.search(query)
+    scores = {hit.page_id: hit.score for hit in result.hits}
+    items = [
+        {**page_json(page), "score": scores[page.id], "excerpt_html": excerpt(page.text, query.text)}
+        for page in found_pages(services.store, result)
+    ]
+    return _json(
+        request,
+        {"query": text, "total": result.total, "items": items, "facets": result.facets, "cursor": result.cursor},
     )
 
 
@@ -116,6 +144,7 @@ def _get(path: str, handler: Callable[[Request], Response]) -> Route:
 
 ROUTES = [
     _get("/search", _search),
+    _get("/pages", _pages),
     _get("/suggest", _suggest),
     _get("/why", _why),
     _get("/postings/{id:int}", _posting),

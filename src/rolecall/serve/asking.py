@@ -19,6 +19,9 @@ FACETS: dict[str, str] = {
     "language": "lang",
     "board": "board",
 }
+#: Every facet the API counts: of roles, of pages.
+ROLE_FACETS = (*FACETS, "state", "flag", "topic", "freshness")
+PAGE_FACETS = ("language", "topic", "site")
 #: Further parameters a form sends; one value each.
 SINGLE = ("pay", "since", "state", "sort", "flag")
 

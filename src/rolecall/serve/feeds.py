@@ -5,9 +5,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from rolecall.app.watch import delivered_roles, watch_by_token
-from rolecall.deliver import Feed, atom, feed_entry, feed_id, json_feed, rss
-from rolecall.model import Watch
+from rolecall.app.watch import delivered_pages, delivered_roles, watch_by_token
+from rolecall.deliver import Feed, FeedEntry, atom, feed_entry, feed_id, json_feed, page_entry, rss
+from rolecall.model import Kind, Watch
 from rolecall.serve.asking import Ask
 from rolecall.serve.rendering import cached
 from rolecall.serve.services import Services
@@ -22,15 +22,21 @@ FORMATS = {
 
 def build_feed(services: Services, watch: Watch, base: str, ending: str) -> Feed:
     """A watch's feed, newest delivery first. base is the address of this server, ending in a slash."""
-    roles = delivered_roles(services.store, watch)
+    entries = _entries(services, watch)
     return Feed(
         id=feed_id(watch),
         title=f"rolecall: {watch.name}",
         self_url=f"{base}feed/{watch.feed_token}.{ending}",
         home_url=base.rstrip("/") + Ask(q=watch.query_text).address(),
-        updated=max((at for _, at in roles), default=watch.created_at),
-        entries=tuple(feed_entry(watch, stored, at) for stored, at in roles),
+        updated=max((entry.updated for entry in entries), default=watch.created_at),
+        entries=entries,
     )
+
+
+def _entries(services: Services, watch: Watch) -> tuple[FeedEntry, ...]:
+    if watch.query.kind is Kind.PAGES:
+        return tuple(page_entry(watch, page, at) for page, at in delivered_pages(services.store, watch))
+    return tuple(feed_entry(watch, stored, at) for stored, at in delivered_roles(services.store, watch))
 
 
 def _feed(request: Request) -> Response:

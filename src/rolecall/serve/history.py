@@ -75,13 +75,18 @@ def _from_evidence(evidence: Evidence, closed: bool) -> Event:
     return Event(at=evidence.at, title=title, detail=evidence.detail, url=evidence.url, tone=tone)
 
 
-def timeline(first_seen: datetime, snapshots: Sequence[Snapshot], evidence: Sequence[Evidence]) -> list[Event]:
+def timeline(
+    first_seen: datetime, snapshots: Sequence[Snapshot], evidence: Sequence[Evidence], raised: datetime | None = None
+) -> list[Event]:
     """Events, newest first. Snapshots and evidence come oldest first."""
     events = [Event(at=first_seen, title="First seen", tone="seen")]
     for before, after in itertools.pairwise(snapshots):
         changed = differences(before.posting, after.posting)
         title = "Changed: " + ", ".join(dict.fromkeys(d.field.lower() for d in changed)) if changed else "Changed"
         events.append(Event(at=after.at, title=title, differences=changed))
+    if raised is not None:
+        detail = "A later date of publication, and nothing else changed."
+        events.append(Event(at=raised, title="Brought to the top of the list again", detail=detail))
     closed = False
     for item in evidence:
         if item.kind is EvidenceKind.LISTED and not closed:

@@ -9,9 +9,10 @@ from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 
 from rolecall.app.linking import entries
-from rolecall.app.views import posting_json
-from rolecall.app.watch import current_query, delivered_roles, find_watch
-from rolecall.model import Filters, RolecallError, SearchQuery, Sort, StoredPosting
+from rolecall.app.searching import found_pages
+from rolecall.app.views import page_json, posting_json
+from rolecall.app.watch import current_query, delivered_pages, delivered_roles, find_watch
+from rolecall.model import Filters, InvalidInput, Kind, RolecallError, SearchQuery, Sort, StoredPosting
 from rolecall.search import FILTER_NAMES, excerpt, explain
 from rolecall.serve.lookup import role_by_id
 from rolecall.serve.services import Services
@@ -60,9 +61,24 @@ def _add_roles(tool: Tool, services: Services) -> None:
         query: words, "phrases", -without, prefix*, filters like place:Berlin workplace:remote pay:>60000EUR since:7d.
         """
         asked = msgspec.structs.replace(services.read(query), limit=max(1, min(limit, _LARGEST)), cursor=cursor)
+        if asked.kind is Kind.PAGES:
+            raise InvalidInput("This tool finds roles.", "Use search_pages with the same query.")
         result = services.index.search(asked)
         roles = entries(services.store, [hit.posting_id for hit in result.hits])
         return {"total": result.total, "roles": [_short(role, asked.text) for role in roles], "cursor": result.cursor}
+
+    @tool
+    def search_pages(query: str, limit: int = 10, cursor: str | None = None) -> dict[str, Any]:
+        """Search web pages the crawl has read. Returns the exact total, results, and a cursor for the next page.
+
+        query: words, "phrases", -without, prefix*, and the filters topic:, lang:, site:, since:, before:.
+        """
+        asked = services.read(f"{query} kind:pages")
+        asked = msgspec.structs.replace(asked, limit=max(1, min(limit, _LARGEST)), cursor=cursor)
+        result = services.index.search(asked)
+        found = found_pages(services.store, result)
+        pages = [{**page_json(page), "excerpt_html": excerpt(page.text, asked.text)} for page in found]
+        return {"total": result.total, "pages": pages, "cursor": result.cursor}
 
     @tool
     def get_role(role_id: int) -> dict[str, Any]:
@@ -100,8 +116,13 @@ def _add_watches(tool: Tool, services: Services) -> None:
     def get_watch(watch: str, limit: int = 20) -> dict[str, Any]:
         """What a saved search delivered, newest first. watch: its id or name."""
         found = find_watch(services.store, watch)
-        roles = delivered_roles(services.store, found, max(1, min(limit, _LARGEST)))
-        delivered = [{**_short(role, ""), "delivered_at": at.isoformat()} for role, at in roles]
+        most = max(1, min(limit, _LARGEST))
+        if found.query.kind is Kind.PAGES:
+            pages = delivered_pages(services.store, found, most)
+            delivered = [{**page_json(page), "delivered_at": at.isoformat()} for page, at in pages]
+        else:
+            roles = delivered_roles(services.store, found, most)
+            delivered = [{**_short(role, ""), "delivered_at": at.isoformat()} for role, at in roles]
         return {"id": found.id, "name": found.name, "query": found.query_text, "delivered": delivered}
 
     @tool

@@ -7,7 +7,7 @@ import msgspec
 
 from rolecall.model import Board, Evidence, FacetCount, StoredPosting
 from rolecall.search import FILTER_NAMES, Reason
-from rolecall.serve.asking import FACETS, SINGLE
+from rolecall.serve.asking import FACETS, PAGE_FACETS, ROLE_FACETS, SINGLE
 
 _Json = dict[str, Any]
 _REF = "#/components/schemas/{name}"
@@ -21,7 +21,7 @@ def _ref(name: str) -> _Json:
     return {"$ref": _REF.format(name=name)}
 
 
-def _object(description: str, **properties: _Json) -> _Json:
+def _object(description: str, /, **properties: _Json) -> _Json:
     return {
         "type": "object", "description": description, "properties": properties, "required": list(properties),
     }  # fmt: skip
@@ -55,6 +55,16 @@ def _components() -> _Json:
         "SearchAnswer": _object(
             "Results, their exact number, facets over the same results, and where to go on (null: nowhere).",
             query=_TEXT, total=_NUMBER, items=_list(_ref("Result")), facets=facets, cursor=_NULLABLE_TEXT,
+        ),
+        "Page": _object(
+            "A page the crawl has read. null: not stated.",
+            id=_NUMBER, url=_TEXT, title=_TEXT, description=_NULLABLE_TEXT, language=_NULLABLE_TEXT,
+            published=_NULLABLE_TEXT, topics=_list(_TEXT), topic_score={"type": "number"}, read_at=_TEXT,
+            score={"type": "number"}, excerpt_html=_NULLABLE_TEXT,
+        ),
+        "PagesAnswer": _object(
+            "Pages, their exact number, facets over the same pages, and where to go on (null: nowhere).",
+            query=_TEXT, total=_NUMBER, items=_list(_ref("Page")), facets=facets, cursor=_NULLABLE_TEXT,
         ),
         "WhyAnswer": _object(
             "Every part of a query, held against a role.",
@@ -108,7 +118,8 @@ def openapi(version: str) -> _Json:
     """The description as a value ready for JSON."""
     q = _parameter("q", f"Query language; filters: {', '.join(FILTER_NAMES)}.")
     limit = _parameter("limit", "Results on a page.", {"type": "integer", "minimum": 0, "maximum": 100, "default": 20})
-    facets = _parameter("facets", f"Comma-separated: {', '.join((*FACETS, 'state', 'flag'))}.")
+    facets = _parameter("facets", f"Comma-separated: {', '.join(ROLE_FACETS)}.")
+    of_pages = _parameter("facets", f"Comma-separated: {', '.join(PAGE_FACETS)}.")
     cursor = _parameter("cursor", "From the page before.")
     role_id = {"name": "id", "in": "path", "required": True, "schema": {"type": "integer", "minimum": 0}}
     why = _parameter("id", "Id of a role.", {"type": "integer", "minimum": 0}, required=True)
@@ -121,6 +132,7 @@ def openapi(version: str) -> _Json:
         "servers": [{"url": "/api/v1"}],
         "paths": {
             "/search": _get("Search roles", "SearchAnswer", [q, *_filters(), limit, facets, cursor], (422,)),
+            "/pages": _get("Search pages", "PagesAnswer", [q, limit, of_pages, cursor], (422,)),
             "/postings/{id}": _get("Get a role", "Role", [role_id], (404,)),
             "/why": _get("Explain a match: why a role is found", "WhyAnswer", [q, why], (404, 422)),
             "/suggest": _get("Complete a word", "Suggestions", [_parameter("q", "What was typed.")]),

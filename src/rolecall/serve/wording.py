@@ -2,7 +2,8 @@
 
 from datetime import datetime
 
-from rolecall.model import StoredPosting
+from rolecall.model import Freshness, StoredPosting
+from rolecall.search import freshness as freshness_of
 
 LABELS = {
     "onsite": "On site", "remote": "Remote", "hybrid": "Hybrid", "unknown": "Not stated",
@@ -46,18 +47,16 @@ def label(code: object) -> str:
     return LABELS.get(text) or (text[:1].upper() + text[1:]).replace("_", " ")
 
 
-#: Days from which a role counts as long open, and up to which it is new.
-_LONG, _NEW = 60, 3
+_FRESHNESS = {
+    Freshness.REPOSTED: "Reposted", Freshness.RAISED: "Raised again", Freshness.NEW: "New",
+    Freshness.LONG_OPEN: "Open for long", Freshness.UNKNOWN: "Age not known",
+}  # fmt: skip
 
 
 def freshness(stored: StoredPosting, now: datetime) -> str | None:
-    """ "Reposted", "New" or "Open for long" for an open role; None when nothing is special about its age."""
-    if stored.state == "closed":
-        return None
-    if stored.repost_of:
-        return "Reposted"
-    days = (now - stored.first_seen_at).days
-    return "New" if days < _NEW else "Open for long" if days >= _LONG else None
+    """What the age of an open role says, as the search has it; None when nothing is special about it."""
+    found = freshness_of(stored, now)
+    return _FRESHNESS.get(found) if found else None
 
 
 def languages(code: str | None) -> str | None:

@@ -23,6 +23,8 @@ STORED = (
         _posting.c.closed_at,
         _posting.c.job,
         _posting.c.repost_of,
+        _posting.c.raised_at,
+        _board.c.added_at,
         _posting.c.evidence,
         _posting.c.document,
         _sighting.c.last_seen_at,
@@ -50,6 +52,8 @@ def read_stored(row: AnyRow) -> StoredPosting:
         evidence=read_evidence(row.evidence),
         job=row.job,
         repost_of=row.repost_of,
+        board_added_at=maybe_moment(row.added_at),
+        raised_at=maybe_moment(row.raised_at),
     )
 
 

@@ -25,7 +25,7 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
 
 #: Newest revision of migrations/versions; a test compares it with the folder.
-HEAD = "0006"
+HEAD = "0008"
 
 metadata = MetaData(
     naming_convention={
@@ -158,6 +158,7 @@ posting = Table(
     Column("evidence", Text),
     Column("document", Text, nullable=False),
     Column("missed_at", BigInteger),
+    Column("raised_at", BigInteger),
     UniqueConstraint("board_id", "external_id"),
     Index("ix_posting_job", "job", sqlite_where=text("job > 0")),
     Index("ix_posting_state_id", "state", "id"),
@@ -326,6 +327,17 @@ delivery = Table(
     Column("at", BigInteger, nullable=False),
     PrimaryKeyConstraint("watch_id", "channel", "posting_id"),
     Index("ix_delivery_newest", "watch_id", "channel", "at"),
+)
+
+#: Pages delivered for watches of pages; kept when a page goes, so that it is not delivered again when it returns.
+page_delivery = Table(
+    "page_delivery",
+    metadata,
+    Column("watch_id", Id, ForeignKey("watch.id", ondelete="CASCADE"), nullable=False),
+    Column("page_id", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("watch_id", "page_id"),
+    Index("ix_page_delivery_newest", "watch_id", "at"),
 )
 
 category = Table(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 import msgspec
-from sqlalchemy import and_, delete, insert, or_, select, update
+from sqlalchemy import and_, delete, exists, insert, or_, select, update
 
 from rolecall.model import NotFound, SearchQuery, Watch
 from rolecall.store import schema
@@ -12,6 +12,7 @@ from rolecall.store.codec import AnyRow, micros, moment, to_json
 from rolecall.store.part import Part
 
 _watch, _delivery, _posting = schema.watch, schema.delivery, schema.posting
+_page_delivery = schema.page_delivery
 _query_decoder = msgspec.json.Decoder(SearchQuery)
 
 
@@ -94,6 +95,60 @@ class Watches(Part):
             select(_delivery.c.posting_id, _delivery.c.at)
             .where(_delivery.c.watch_id == watch_id, _delivery.c.channel == channel)
             .order_by(_delivery.c.at.desc(), _delivery.c.posting_id.desc())
+            .limit(limit)
+        )
+        with self._db.read() as connection:
+            return [(number, moment(at)) for number, at in connection.execute(query)]
+
+    def delivered_among(self, watch_id: int, channel: str, posting_ids: Sequence[int]) -> set[int]:
+        """See ports.WatchStore."""
+        mine = (_delivery.c.watch_id == watch_id, _delivery.c.channel == channel)
+        query = select(_delivery.c.posting_id).where(
+            *mine, self._db.dialect.among(_delivery.c.posting_id, list(posting_ids))
+        )
+        with self._db.read() as connection:
+            return set(connection.execute(query).scalars())
+
+    def undelivered(self, watch_id: int, of: str, channel: str, after: datetime, limit: int) -> list[int]:
+        """See ports.WatchStore."""
+        matched, done, twin_done = _delivery.alias("matched"), _delivery.alias("done"), _delivery.alias("twin_done")
+        itself, twin = _posting.alias("itself"), _posting.alias("twin")
+        sent = (done.c.watch_id == watch_id, done.c.channel == channel, done.c.posting_id == matched.c.posting_id)
+        twin_sent = (
+            twin.c.job == itself.c.job, twin.c.job > 0, twin_done.c.posting_id == twin.c.id,
+            twin_done.c.watch_id == watch_id, twin_done.c.channel == channel,
+        )  # fmt: skip
+        query = (
+            select(matched.c.posting_id)
+            .join(itself, itself.c.id == matched.c.posting_id)
+            .where(matched.c.watch_id == watch_id, matched.c.channel == of, matched.c.at > micros(after))
+            .where(~exists().where(*sent), ~exists().where(*twin_sent))
+            .order_by(matched.c.at, matched.c.posting_id)
+            .limit(limit)
+        )
+        with self._db.read() as connection:
+            return list(connection.execute(query).scalars())
+
+    def deliver_pages(self, watch_id: int, page_ids: Sequence[int], at: datetime) -> list[int]:
+        """See ports.WatchStore. Raises NotFound."""
+        wanted = list(dict.fromkeys(page_ids))
+        with self._db.write() as connection:
+            watch = select(_watch.c.id).where(_watch.c.id == watch_id).with_for_update()
+            if connection.execute(watch).one_or_none() is None:
+                raise NotFound(f"There is no watch {watch_id}.", "`rolecall watch list` shows them.")
+            mine = (_page_delivery.c.watch_id == watch_id, self._db.dialect.among(_page_delivery.c.page_id, wanted))
+            known = set(connection.execute(select(_page_delivery.c.page_id).where(*mine)).scalars())
+            new = [number for number in wanted if number not in known]
+            rows = [(watch_id, number, micros(at)) for number in new]
+            self._db.dialect.add(connection, _page_delivery, ("watch_id", "page_id", "at"), rows)
+        return new
+
+    def delivered_pages(self, watch_id: int, limit: int) -> list[tuple[int, datetime]]:
+        """See ports.WatchStore."""
+        query = (
+            select(_page_delivery.c.page_id, _page_delivery.c.at)
+            .where(_page_delivery.c.watch_id == watch_id)
+            .order_by(_page_delivery.c.at.desc(), _page_delivery.c.page_id.desc())
             .limit(limit)
         )
         with self._db.read() as connection:

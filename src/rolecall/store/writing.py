@@ -57,6 +57,7 @@ _CHANGED = (
     "digest",
     "evidence",
     "document",
+    "raised_at",
 )
 _MOVED = ("id", "state", "misses", "missed_at", "closed_at", "evidence")
 _SNAPSHOT = ("posting_id", "at", "run_id", "content_hash")
@@ -123,7 +124,10 @@ def _gather_writes(
     portion: Portion,
     batch: _Batch,
 ) -> dict[str, int]:
-    columns = (_posting.c.id, _posting.c.external_id, _posting.c.state, _posting.c.content_hash, _posting.c.evidence)
+    columns = (
+        _posting.c.id, _posting.c.external_id, _posting.c.state, _posting.c.content_hash, _posting.c.evidence,
+        _posting.c.raised_at,
+    )  # fmt: skip
     among = dialect.among(_posting.c.external_id, list(writes))
     query = select(*columns).where(_posting.c.board_id == board_id, among)
     stored = {row.external_id: row for row in connection.execute(query)}
@@ -178,7 +182,8 @@ def _change(
 ) -> None:
     back = row.state != _ACTIVE
     evidence = texts[0] if back else row.evidence
-    batch.changed.append((row.id, _ACTIVE, 0, None, None, *content, evidence, texts[1]))
+    raised_at = batch.at if write.raised else row.raised_at
+    batch.changed.append((row.id, _ACTIVE, 0, None, None, *content, evidence, texts[1], raised_at))
     batch.seen.append(row.id)
     # An equal hash is a portion saved before: a restarted scan doubles nothing.
     material = write.snapshot and row.content_hash != write.content_hash
@@ -188,7 +193,7 @@ def _change(
         batch.evidence.append((row.id, batch.at, _ACTIVE, evidence))
     if row.state == PostingState.CLOSED:
         batch.events.append((ChangeKind.POSTING_REOPENED, row.id))
-    elif material or back:
+    elif material or back or write.raised:
         batch.events.append((ChangeKind.POSTING_UPDATED, row.id))
 
 

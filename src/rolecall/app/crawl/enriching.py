@@ -13,6 +13,7 @@ import msgspec
 from rensa import RMinHash
 
 from rolecall.app.consume import Consumer
+from rolecall.app.topical import topics_of
 from rolecall.extract import document
 from rolecall.frontier import domain_of
 from rolecall.model import BoardKey, Change, ChangeKind, CrawlOutcome, Document, Page, PageRecord, Proposal
@@ -71,7 +72,8 @@ class Enricher:
                 dropped.append(page.id)
                 continue
             language = page.language or read_language(page.title, text[:2000])
-            improved = msgspec.structs.replace(page, text=text, language=language, html=None)
+            topics = topics_of(msgspec.structs.replace(read, language=language), known=page.topics)
+            improved = msgspec.structs.replace(page, text=text, language=language, html=None, topics=topics)
             self._store.improve_page(improved, bands, self._clock.now())
             better.append(improved)
         if found:

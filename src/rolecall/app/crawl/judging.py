@@ -162,6 +162,7 @@ def _with_page(
         soft=read.soft,
         text=document.text,
         html=read.html if plan.enrich else None,
+        topics=(plan.topic.name,),
     )
     again = _again(plan, lease, seen, waiting, CrawlOutcome.INDEXED, was_kept)
     return Judged(visit=msgspec.structs.replace(again, page=record), read=read, score=score)

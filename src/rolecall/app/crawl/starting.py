@@ -15,7 +15,6 @@ from rolecall.app.crawl.plan import CrawlPlan, Progress
 from rolecall.app.crawl.reading import Reader
 from rolecall.fetch import Identity, Limits, live_fetcher
 from rolecall.ports import PageIndex
-from rolecall.search import open_pages
 from rolecall.store import AsyncHostMemory, AsyncPace
 
 
@@ -26,7 +25,7 @@ class Crawl:
         """limits: of the fetcher, when they are not the settings'. Raises NotConfigured without a contact."""
         settings = app.settings
         self._app, self._plan = app, plan
-        self.index: PageIndex = open_pages(app.data / "pages")
+        self.index: PageIndex = app.pages
         pace = LeasedPace(AsyncPace(app.door, app.store, app.clock), app.clock)
         in_hand, reader = InHand(), Reader()
         self._fetcher = live_fetcher(

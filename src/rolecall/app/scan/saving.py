@@ -8,7 +8,7 @@ import msgspec
 from rolecall.app.scan.records import Record
 from rolecall.app.scan.state import ScanState
 from rolecall.app.scan.tools import ScanTools
-from rolecall.lifecycle import decide_return, keep_known, material_hash
+from rolecall.lifecycle import decide_return, keep_known, material_hash, was_raised
 from rolecall.model import (
     Checkpoint,
     Evidence,
@@ -66,6 +66,7 @@ class Saver:
                 snapshot=material,
                 reopened=known is not None and known.state is PostingState.CLOSED,
                 repost_of=repost_of,
+                raised=not material and old is not None and was_raised(old, posting),
             )
         )
         self._misses.extend((record.fresh.item.external_id, *miss) for miss in record.misses)

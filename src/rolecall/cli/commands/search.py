@@ -9,10 +9,13 @@ from rolecall.cli.output import json_line, say
 
 if TYPE_CHECKING:
     from rolecall.app.compose import App
-    from rolecall.model import SearchResult, StoredPosting
+    from rolecall.model import PageRecord, SearchResult, StoredPosting
 
 #: Filters that are options too: option → filter of the query language.
-_OPTIONS = ("place", "country", "employer", "workplace", "remote", "type", "pay", "since", "state", "board", "sort")
+_OPTIONS = (
+    "place", "country", "employer", "workplace", "remote", "type", "pay", "since", "state", "board", "topic", "sort",
+    "kind",
+)  # fmt: skip
 
 
 def _query_text(words: list[str], options: dict[str, str | None]) -> str:
@@ -24,44 +27,55 @@ def _query_text(words: list[str], options: dict[str, str | None]) -> str:
 
 async def _search(
     parts: "App", text: str, limit: int, cursor: str | None
-) -> "tuple[SearchResult, list[StoredPosting]]":
+) -> "tuple[SearchResult, list[StoredPosting] | list[PageRecord]]":
     import asyncio
     import contextlib
 
     import msgspec
 
-    from rolecall.app.following import catch_up_all
-    from rolecall.app.linking import entries
-    from rolecall.model import StoreUnavailable
+    from rolecall.app.following import catch_up_all, fill_pages
+    from rolecall.app.searching import search
+    from rolecall.model import Kind, StoreUnavailable
 
     query = msgspec.structs.replace(parts.read_query(text), limit=limit, cursor=cursor)
     # When a crawler is running, it keeps the index up to date.
     with contextlib.suppress(StoreUnavailable):
-        await asyncio.to_thread(catch_up_all, parts)
-    result = parts.index.search(query)
-    return result, entries(parts.store, [hit.posting_id for hit in result.hits])
+        await asyncio.to_thread(fill_pages if query.kind is Kind.PAGES else catch_up_all, parts)
+    return search(parts.store, parts.index, query)
 
 
-def _show(result: "SearchResult", roles: "list[StoredPosting]") -> None:
+_COLUMNS = {"roles": ("id", "title", "employer", "where", "pay"), "pages": ("title", "address", "language", "read")}
+
+
+def _cells(found: "StoredPosting | PageRecord") -> tuple[str, ...]:
+    from rolecall.deliver import pay_line, place_line
+    from rolecall.model import PageRecord
+
+    if isinstance(found, PageRecord):
+        return found.title, found.url, found.language or "", f"{found.at:%Y-%m-%d}"
+    posting = found.posting
+    where = " · ".join(part for part in (place_line(posting, 2), posting.workplace) if part)
+    return str(found.id), posting.title, posting.employer or "", where, pay_line(posting.pay)
+
+
+def _show(result: "SearchResult", found: "list[StoredPosting] | list[PageRecord]") -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from rolecall.deliver import pay_line, place_line
+    from rolecall.model import PageRecord
 
-    if not roles:
+    if not found:
         say("Nothing matches. Try fewer words or filters; docs/search.md describes them.")
         return
+    kind = "pages" if isinstance(found[0], PageRecord) else "roles"
     table = Table(box=None, pad_edge=False, header_style="dim")
-    for name in ("id", "title", "employer", "where", "pay"):
+    for name in _COLUMNS[kind]:
         table.add_column(name, overflow="fold")
-    for stored in roles:
-        posting = stored.posting
-        where = " · ".join(part for part in (place_line(posting, 2), posting.workplace) if part)
+    for one in found:
         # Titles come from sites: they are text, never markup of this terminal.
-        cells = (str(stored.id), posting.title, posting.employer or "", where, pay_line(posting.pay))
-        table.add_row(*(cell.replace("[", r"\[") for cell in cells))
+        table.add_row(*(cell.replace("[", r"\[") for cell in _cells(one)))
     Console().print(table)
-    say(f"{result.total} roles" + (f"; more with --cursor {result.cursor}" if result.cursor else ""))
+    say(f"{result.total} {kind}" + (f"; more with --cursor {result.cursor}" if result.cursor else ""))
 
 
 def register(app: typer.Typer) -> None:
@@ -75,27 +89,31 @@ def register(app: typer.Typer) -> None:
         employer: str | None = typer.Option(None, help="Whole name."),
         workplace: str | None = typer.Option(None, help="onsite, remote, hybrid, unknown."),
         remote: str | None = typer.Option(None, help="Open to people in a country or region."),
-        kind: str | None = typer.Option(None, "--type", help="full_time, part_time, contract, internship…"),
+        type_: str | None = typer.Option(None, "--type", help="full_time, part_time, contract, internship…"),
         pay: str | None = typer.Option(None, help="At least, a year: 60000EUR."),
         since: str | None = typer.Option(None, help="First seen: 7d, 12h, 2026-01-31."),
         state: str | None = typer.Option(None, help="active, possibly_closed, closed, any."),
         board: str | None = typer.Option(None, help="Slug of a board."),
+        topic: str | None = typer.Option(None, help="Topic a role or page belongs to: `rolecall topic list`."),
+        kind: str | None = typer.Option(None, help="roles, or pages the crawl has read."),
         sort: str | None = typer.Option(None, help="relevance or new."),
-        limit: int = typer.Option(20, min=1, max=1000, help="Most roles shown."),
+        limit: int = typer.Option(20, min=1, max=1000, help="Most results shown."),
         cursor: str | None = typer.Option(None, help="Go on behind the page that ended with it."),
         *,
         data: Data,
         as_json: AsJson = False,
     ) -> None:
-        """Search roles as on the web page. With --json one role a line."""
-        values = (place, country, employer, workplace, remote, kind, pay, since, state, board, sort)
+        """Search roles, or crawled pages, as on the web page. With --json one a line."""
+        values = (place, country, employer, workplace, remote, type_, pay, since, state, board, topic, sort, kind)
         text = _query_text(query or [], dict(zip(_OPTIONS, values, strict=True)))
-        result, roles = with_app(data, lambda parts: _search(parts, text, limit, cursor))
+        result, found = with_app(data, lambda parts: _search(parts, text, limit, cursor))
         if not as_json:
-            _show(result, roles)
+            _show(result, found)
             return
-        from rolecall.app.views import posting_json
+        from rolecall.app.views import page_json, posting_json
+        from rolecall.model import PageRecord
 
-        scores = {hit.posting_id: hit.score for hit in result.hits}
-        for stored in roles:
-            json_line({**posting_json(stored), "score": scores[stored.id]})
+        scores = {hit.posting_id or hit.page_id: hit.score for hit in result.hits}
+        for one in found:
+            line = page_json(one) if isinstance(one, PageRecord) else posting_json(one)
+            json_line({**line, "score": scores[one.id]})

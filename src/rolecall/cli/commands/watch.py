@@ -9,7 +9,7 @@ from rolecall.cli.output import json_line, say
 
 if TYPE_CHECKING:
     from rolecall.app.compose import App
-    from rolecall.model import StoredPosting, Watch
+    from rolecall.model import Watch
     from rolecall.search import Reason
 
 
@@ -49,14 +49,25 @@ async def _remove(parts: "App", asked: str) -> dict[str, object]:
     return {"id": watch.id, "name": watch.name, "removed": True}
 
 
-async def _show(parts: "App", asked: str) -> "tuple[dict[str, object], list[tuple[StoredPosting, object]]]":
-    from rolecall.app.watch import delivered_roles, find_watch
+async def _show(parts: "App", asked: str) -> tuple[dict[str, object], list[dict[str, object]]]:
+    from rolecall.app.watch import delivered_pages, delivered_roles, find_watch
+    from rolecall.model import Kind
 
     watch = find_watch(parts.store, asked)
-    return _line(parts, watch), list(delivered_roles(parts.store, watch))
+    found: list[dict[str, object]] = []
+    if watch.query.kind is Kind.PAGES:
+        for page, at in delivered_pages(parts.store, watch):
+            found.append({"id": page.id, "title": page.title, "url": page.url, "delivered_at": at})
+        return _line(parts, watch), found
+    for stored, at in delivered_roles(parts.store, watch):
+        posting = stored.posting
+        who = {"title": posting.title, "employer": posting.employer, "url": posting.url}
+        found.append({"id": stored.id, **who, "state": stored.state, "delivered_at": at})
+    return _line(parts, watch), found
 
 
 async def _why(parts: "App", asked: str, role: int) -> "list[Reason]":
+    from rolecall.app.topical import with_topics
     from rolecall.app.watch import current_query, find_watch
     from rolecall.model import NotFound
     from rolecall.search import explain
@@ -65,7 +76,7 @@ async def _why(parts: "App", asked: str, role: int) -> "list[Reason]":
     found = parts.store.by_ids([role])
     if not found:
         raise NotFound(f"There is no role {role}.", "rolecall search shows their ids.")
-    return list(explain(current_query(watch, parts.read_query), found[0]))
+    return list(explain(current_query(watch, parts.read_query), with_topics(found[0])))
 
 
 def _say(line: dict[str, object]) -> None:
@@ -111,16 +122,15 @@ def register(app: typer.Typer) -> None:
     @watch.command()
     def show(which: str = typer.Argument(help="Id or name."), *, data: Data, as_json: AsJson = False) -> None:
         """What a watch delivered, newest first."""
-        line, roles = with_app(data, lambda parts: _show(parts, which))
+        line, found = with_app(data, lambda parts: _show(parts, which))
         if not as_json:
             _say(line)
-        for stored, at in roles:
-            posting = stored.posting
+        for one in found:
             if as_json:
-                found = {"id": stored.id, "title": posting.title, "employer": posting.employer, "url": posting.url}
-                json_line({**found, "state": stored.state, "delivered_at": at})
+                json_line(one)
             else:
-                say(f"   {at:%Y-%m-%d %H:%M}  {posting.title} — {posting.employer or stored.board}  {posting.url}")
+                title = " — ".join(str(part) for part in (one["title"], one.get("employer")) if part)
+                say(f"   {one['delivered_at']:%Y-%m-%d %H:%M}  {title}  {one['url']}")
 
     @watch.command()
     def why(

@@ -5,5 +5,6 @@ Never: a value that the store does not hold; its schema can be dropped at any ti
 """
 
 from rolecall.search.postgres.index import PostgresIndex, open_postgres_index
+from rolecall.search.postgres.pages import PostgresPages
 
-__all__ = ["PostgresIndex", "open_postgres_index"]
+__all__ = ["PostgresIndex", "PostgresPages", "open_postgres_index"]

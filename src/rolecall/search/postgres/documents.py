@@ -2,14 +2,16 @@
 
 from collections import Counter
 
-from rolecall.model import StoredPosting, Value
+from rolecall.model import PageRecord, StoredPosting, Value
+from rolecall.search.freshness import opened, standing
 from rolecall.search.money import annual_euro
+from rolecall.search.pages import BODY, hosts_of, page_order, word_of
 from rolecall.search.prints import print_of
 from rolecall.search.tantivy.schema import keywords_of, order_key, where_of
 from rolecall.search.tantivy.words import Splitter
 
 #: Raised whenever tables or words change; an index of another version is begun again.
-VERSION = "2"
+VERSION = "3"
 SCHEMA = "rolecall_search"
 #: Distance between fields, so that no phrase reaches from one into the next.
 _GAP = 16
@@ -18,19 +20,21 @@ _LAST = 16_383
 #: Words of a description indexed: a vector must stay below a megabyte.
 _LONGEST = 30_000
 
-TABLES = """
+TABLES = f"""
 CREATE SCHEMA {SCHEMA};
 CREATE TABLE {SCHEMA}.meta (key text PRIMARY KEY, value text NOT NULL);
 CREATE TABLE {SCHEMA}.posting (
     id bigint PRIMARY KEY,
     newest bigint NOT NULL,
     first_seen bigint NOT NULL,
+    opened bigint NOT NULL,
+    standing text,
     pay double precision,
     keys text[] NOT NULL,
     places bigint[] NOT NULL,
     own_places bigint[] NOT NULL,
-    words tsvector NOT NULL,
-    print bigint NOT NULL
+    print bigint NOT NULL,
+    words tsvector NOT NULL
 );
 CREATE INDEX posting_newest ON {SCHEMA}.posting (newest DESC);
 CREATE INDEX posting_keys ON {SCHEMA}.posting USING gin (keys);
@@ -38,6 +42,17 @@ CREATE INDEX posting_places ON {SCHEMA}.posting USING gin (places);
 CREATE INDEX posting_words ON {SCHEMA}.posting USING gin (words);
 CREATE TABLE {SCHEMA}.word (word text COLLATE "C" PRIMARY KEY, uses bigint NOT NULL);
 CREATE TABLE {SCHEMA}.label (key text PRIMARY KEY, label text NOT NULL);
+CREATE TABLE {SCHEMA}.page (
+    id bigint PRIMARY KEY,
+    newest bigint NOT NULL,
+    first_seen bigint NOT NULL,
+    keys text[] NOT NULL,
+    words tsvector NOT NULL
+);
+CREATE INDEX page_newest ON {SCHEMA}.page (newest DESC);
+CREATE INDEX page_keys ON {SCHEMA}.page USING gin (keys);
+CREATE INDEX page_words ON {SCHEMA}.page USING gin (words);
+CREATE TABLE {SCHEMA}.page_word (word text COLLATE "C" PRIMARY KEY, uses bigint NOT NULL);
 """
 
 
@@ -84,11 +99,24 @@ def to_document(stored: StoredPosting, splitter: Splitter) -> Document:
             labels[key] = f"{place.name}{', ' + around if around else ''}"
     own = {place.geonames_id for place in posting.places}
     inside = own | {ancestor for place in posting.places for ancestor in place.ancestors}
-    seen = stored.first_seen_at.timestamp()
+    seen, known = stored.first_seen_at.timestamp(), standing(stored)
     vector = _vector([("A", title), ("B", employer), ("C", where), ("D", prose)])
     row = (
-        stored.id, order_key(seen, stored.id), int(seen), annual_euro(posting.pay), sorted(set(keys)), sorted(inside),
-        sorted(own), vector, print_of(stored),
+        stored.id, order_key(seen, stored.id), int(seen), int(opened(stored).timestamp()), known and str(known),
+        annual_euro(posting.pay), sorted(set(keys)), sorted(inside), sorted(own),
+        print_of(stored), vector,
     )  # fmt: skip
     words = dict.fromkeys(prose, 0) | dict(Counter([*title, *employer, *where]))
     return Document(row=row, words=words, labels=labels)
+
+
+def to_page(page: PageRecord, splitter: Splitter) -> Document:
+    """The row of a crawled page."""
+    title, about = splitter.words(page.title), splitter.words(page.description or "")
+    prose = splitter.words(page.text[:BODY])[:_LONGEST]
+    hosts = hosts_of(page.url)
+    keys = {f"language:{word_of(page.language)}", f"host:{hosts[0]}"}
+    keys |= {f"under:{host}" for host in hosts} | {f"topic:{topic}" for topic in page.topics}
+    vector = _vector([("A", title), ("B", about), ("D", prose)])
+    row = (page.id, page_order(page), int(page.at.timestamp()), sorted(keys), vector)
+    return Document(row=row, words=dict.fromkeys(prose, 0) | dict(Counter([*title, *about])), labels={})

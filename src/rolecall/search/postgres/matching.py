@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 
-from rolecall.model import Filters, Value
+from rolecall.model import Filters, Freshness, Value
+from rolecall.search.freshness import Standing, bounds
 from rolecall.search.inflection import forms
 from rolecall.search.money import to_euro
 from rolecall.search.postgres.documents import quoted
@@ -121,30 +122,49 @@ def _seconds(moment: datetime) -> int:
     return int((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp())
 
 
-def conditions(filters: Filters) -> list[tuple[str, object]]:
-    """Conditions that all hold, each with its one parameter."""
+def label_of_age(at: datetime) -> str:
+    """The expression that gives a row its freshness at a time; NULL for a closed role."""
+    new, long = bounds(at)
+    return (
+        f"CASE WHEN standing IN ('{Standing.REPOSTED}', '{Standing.RAISED}') THEN standing"
+        f" WHEN standing IS NULL THEN NULL WHEN opened < {long} THEN '{Freshness.LONG_OPEN}'"
+        f" WHEN standing = '{Standing.UNDATED}' THEN '{Freshness.UNKNOWN}'"
+        f" WHEN opened >= {new} THEN '{Freshness.NEW}' ELSE '{Freshness.CURRENT}' END"
+    )
+
+
+def seen_between(filters: Filters) -> list[tuple[str, object]]:
+    """The conditions of since: and before:."""
+    found: list[tuple[str, object]] = []
+    if filters.first_seen_after:
+        found.append(("first_seen >= %s", _seconds(filters.first_seen_after)))
+    if filters.first_seen_before:
+        found.append(("first_seen < %s", _seconds(filters.first_seen_before)))
+    return found
+
+
+def conditions(filters: Filters, at: datetime | None) -> list[tuple[str, object]]:
+    """Conditions that all hold, each with its one parameter. at: when freshness is judged; None = now."""
+    aged = f"{label_of_age(at or datetime.now(UTC))} = ANY(%s::text[])"
     found: list[tuple[str, object]] = [
         ("keys && %s::text[]", _keys(name, values))
         for name in (*KEYWORDS, "remote_area")
         if (values := getattr(filters, name))
     ]
-    if filters.place or filters.nearby:
-        inside, near = list(filters.place), list(filters.nearby)
-        # Both are parts of one list, so that one parameter serves: places hold own places too.
-        condition = "places && %s::bigint[]" if not near else "own_places && %s::bigint[]"
-        if inside and near:
-            condition = f"(places && '{{{','.join(map(str, inside))}}}'::bigint[] OR own_places && %s::bigint[])"
-        found.append((condition, near or inside))
-    if filters.first_seen_after:
-        found.append(("first_seen >= %s", _seconds(filters.first_seen_after)))
-    if filters.first_seen_before:
-        found.append(("first_seen < %s", _seconds(filters.first_seen_before)))
+    for column, ids in (("places", filters.place), ("own_places", filters.nearby)):
+        if ids:
+            found.append((f"{column} && %s::bigint[]", list(ids)))
+    found += seen_between(filters)
+    if filters.freshness:
+        found.append((aged, list(filters.freshness)))
     if filters.pay_min is not None:
         euro = to_euro(filters.pay_min, filters.pay_currency or "EUR")
         found.append(("pay >= %s::float8", None if euro is None else round(euro, 2)))
     for name, value in filters.exclude:
         if name == "place":
             found.append(("NOT places && %s::bigint[]", [int(value)]))
+        elif name == "freshness":
+            found.append((f"{aged} IS NOT TRUE", [value]))
         else:
             found.append(("NOT keys && %s::text[]", _keys(name, [value])))
     return found

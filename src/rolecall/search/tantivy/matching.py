@@ -12,11 +12,10 @@ from rolecall.search.synonyms import spans
 from rolecall.search.tantivy.words import Splitter
 from rolecall.search.text_terms import Term, TermKind, split_terms
 
-#: Fields searched by free text, and how much a match there counts.
-FIELDS: tuple[tuple[str, float], ...] = (("title", 4.0), ("employer", 2.5), ("where", 1.5), ("body", 0.6))
-#: Fields in which prefixes and typos are looked up: names people type, not the prose.
-NAMES: tuple[tuple[str, float], ...] = FIELDS[:3]
-_FORM, _SYNONYM, _TYPO, _TOGETHER = 0.8, 0.5, 0.4, 4.0
+#: Fields of an index with how much a match there counts.
+Fields = tuple[tuple[str, float], ...]
+_TITLE: Fields = (("title", 4.0),)
+_FORM, _SYNONYM, _TYPO, _MEANT, _TOGETHER = 0.8, 0.5, 0.4, 0.9, 4.0
 #: Letters a word must have for one, and for two, wrong letters to be forgiven.
 _ONE_TYPO, _TWO_TYPOS = 4, 8
 #: Titles in which a word "hardly occurs", how much commoner the word meant must be, and words looked at for it.
@@ -24,10 +23,17 @@ _HARDLY, _COMMONER, _CANDIDATES = 3, 50, 5_000
 
 
 class Matcher:
-    """Builds text queries against one state of the index."""
+    """Builds text queries against one state of an index, whose most telling field is `title`.
 
-    def __init__(self, schema: tantivy.Schema, searcher: tantivy.Searcher, splitter: Splitter, typos: bool) -> None:
+    fields are searched; names are those in which prefixes and typos are looked up.
+    """
+
+    def __init__(
+        self, schema: tantivy.Schema, searcher: tantivy.Searcher, splitter: Splitter, fields: Fields, names: Fields,
+        *, typos: bool,
+    ) -> None:  # fmt: skip
         self.schema, self.searcher, self.splitter, self.typos = schema, searcher, splitter, typos
+        self.fields, self.names = fields, names
 
     def query(self, text: str) -> Query | None:
         """All terms must match (negated ones must not); None when the text says nothing."""
@@ -54,7 +60,7 @@ class Matcher:
             return None
         if term.kind is TermKind.PREFIX:
             return self._prefix(tokens)
-        return self._over(FIELDS, tokens)
+        return self._over(self.fields, tokens)
 
     def _words(self, run: list[str]) -> list[tuple[Occur, Query]]:
         tokens = [self.splitter.words(word) for word in run]
@@ -78,19 +84,35 @@ class Matcher:
     def _titled(self, span: list[list[str]], others: tuple[str, ...]) -> Query:
         """The words themselves anywhere, or a title that names the same work."""
         itself = Query.boolean_query([(Occur.Must, self._word(found)) for found in span])
-        same = [self._over((("title", 4.0),), self.splitter.words(other)) for other in others]
-        return Query.disjunction_max_query([itself, *(Query.boost_query(query, _SYNONYM) for query in same)])
+        phrases = [words for other in others if (words := self._in_titles(self.splitter.words(other)))]
+        if not phrases:
+            return itself
+        # All other names count alike, however rare they are, and never more than the words themselves.
+        rarities = [sum(map(self._rarity, words)) for words in phrases]
+        own = [
+            sum(map(self._rarity, words)) for words in [[w for found in span for w in found]] if self._in_titles(words)
+        ]
+        least = min(rarities + own)
+        same = [
+            Query.boost_query(self._over(_TITLE, words), _SYNONYM * least / rarity)
+            for words, rarity in zip(phrases, rarities, strict=True)
+        ]
+        return Query.disjunction_max_query([itself, *same])
+
+    def _in_titles(self, words: list[str]) -> list[str]:
+        """The words if every one of them is some title's, else none."""
+        return words if all(self.searcher.doc_freq("title", word) for word in words) else []
 
     def _word(self, tokens: list[str]) -> Query:
         if len(tokens) > 1:
-            return self._over(FIELDS, tokens)
+            return self._over(self.fields, tokens)
         word = tokens[0]
-        queries = [self._over(FIELDS, tokens)]
-        known = self._frequency(word, FIELDS)
+        queries = [self._over(self.fields, tokens)]
+        known = self._frequency(word, self.fields)
         for form in forms(word):
-            if self._frequency(form, FIELDS):
+            if self._frequency(form, self.fields):
                 known += 1
-                queries.append(Query.boost_query(self._over(FIELDS, [form]), _FORM * self._evenness(word, form)))
+                queries.append(Query.boost_query(self._over(self.fields, [form]), _FORM * self._evenness(word, form)))
         if self.typos and len(word) >= _ONE_TYPO and word.isalpha():
             queries += self._near(word) if not known else self._meant(word)
         return Query.disjunction_max_query(queries) if len(queries) > 1 else queries[0]
@@ -113,19 +135,21 @@ class Matcher:
             return []
         candidates = self.searcher.terms_with_prefix("title", word[:2], limit=_CANDIDATES)
         meant = [other for other, count in candidates if count >= _COMMONER * (own + 1) and one_edit(word, other)]
-        return [Query.boost_query(self._over(NAMES, [other]), _TYPO * self._evenness(word, other)) for other in meant]
+        return [
+            Query.boost_query(self._over(self.names, [other]), _MEANT * self._evenness(word, other)) for other in meant
+        ]
 
     def _near(self, word: str) -> list[Query]:
         distance = 2 if len(word) >= _TWO_TYPOS else 1
         return [
             Query.boost_query(Query.fuzzy_term_query(self.schema, field, word, distance), boost * _TYPO)
-            for field, boost in NAMES
+            for field, boost in self.names
         ]
 
     def _prefix(self, tokens: list[str]) -> Query:
         *before, last = tokens
         queries: list[Query] = []
-        for field, boost in NAMES:
+        for field, boost in self.names:
             if before:
                 found = Query.phrase_prefix_query(self.schema, field, list(tokens))
             else:

@@ -3,18 +3,19 @@
 import tantivy
 
 from rolecall.model import Posting, StoredPosting, Workplace
+from rolecall.search.freshness import opened, standing
 from rolecall.search.money import annual_euro
 from rolecall.search.prints import print_of
 from rolecall.search.tantivy.words import WORDS, ready
 
 #: Raised whenever fields or words change; an index of another version is built again.
-VERSION = 3
+VERSION = 4
 UNKNOWN = "unknown"
 
 #: Keyword fields: exact values, filtered and counted.
 KEYWORDS = (
     "employer_key", "country", "workplace", "remote_area", "employment", "seniority", "language", "board", "state",
-    "flag",
+    "flag", "topic", "standing",
 )  # fmt: skip
 
 
@@ -33,6 +34,8 @@ def build_schema() -> tantivy.Schema:
     #: first_seen in seconds above the id: newest first, and no two are equal.
     builder.add_unsigned_field("order", indexed=True, fast=True)
     builder.add_integer_field("first_seen", indexed=True, fast=True)
+    #: When it is known to have been open first: first seen or published.
+    builder.add_integer_field("opened", indexed=True, fast=True)
     builder.add_float_field("pay", indexed=True, fast=True)
     #: What the document was made of, to compare with the store.
     builder.add_unsigned_field("print", fast=True)
@@ -69,6 +72,8 @@ def keywords_of(stored: StoredPosting) -> dict[str, list[str]]:
         "board": [stored.board, *(name for name in stored.sources if name != stored.board)],
         "state": [str(stored.state)],
         "flag": sorted({flag.name for flag in posting.flags}),
+        "topic": [topic.lower() for topic in stored.topics],
+        "standing": [str(found)] if (found := standing(stored)) else [],
     }
 
 
@@ -114,6 +119,7 @@ def to_document(stored: StoredPosting) -> tantivy.Document:
     _add_places(document, posting)
     seen = stored.first_seen_at.timestamp()
     document.add_integer("first_seen", int(seen))
+    document.add_integer("opened", int(opened(stored).timestamp()))
     document.add_unsigned("order", order_key(seen, stored.id))
     document.add_unsigned("print", print_of(stored))
     pay = annual_euro(posting.pay)

@@ -1,15 +1,16 @@
 """The index itself: a generation of documents behind an alias, batches checked document by document, searches."""
 
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
-from rolecall.model import FacetCount, Hit, SearchQuery, SearchResult, Sort, StoredPosting
+from rolecall.model import FacetCount, Freshness, Hit, SearchQuery, SearchResult, Sort, StoredPosting
 from rolecall.search.edits import one_edit
 from rolecall.search.tantivy import paging
 from rolecall.search.tantivy.facets import FIELDS as FACETS
-from rolecall.search.tantivy.facets import SHOWN
+from rolecall.search.tantivy.facets import FRESHNESS, SHOWN, in_order
 from rolecall.search.tantivy.words import Splitter
-from rolecall.search.typesense.conditions import filters_of, no, one_of, yes
+from rolecall.search.typesense.conditions import filters_of, no, of_age, one_of, yes
 from rolecall.search.typesense.documents import FIELDS, VERSION, decoded, spelled, to_document, token
 from rolecall.search.typesense.matching import Matcher, TextQuery
 from rolecall.search.typesense.server import MOST, DocumentsRefusedError, Server
@@ -69,7 +70,7 @@ class TypesenseIndex:
         """See ports.SearchIndex. Raises InvalidInput."""
         cursor = paging.decode(query.cursor) if query.cursor else None
         text = Matcher(self._splitter, self._known, self._begins, self._near).query(query.text)
-        where = filters_of(query.filters) + list(text.matches if text else ())
+        where = filters_of(query.filters, query.at) + list(text.matches if text else ())
         names = [name for name in query.facets if name in FACETS]
         asked: dict[str, object] = {"filter_by": " && ".join(where), "per_page": 0}
         if names:
@@ -78,6 +79,8 @@ class TypesenseIndex:
         tiers = _tiers(text) if text is not None and query.sort is not Sort.FIRST_SEEN else [[]]
         hits, more = self._page(where, tiers, query.limit, cursor)
         facets = self._facets(names, counted.get("facet_counts", ()))
+        if FRESHNESS in query.facets:
+            facets[FRESHNESS] = self._ages(where, query.at or datetime.now(UTC))
         return SearchResult(total=int(counted["found"]), hits=tuple(hits), facets=facets, cursor=more)
 
     def suggest(self, text: str, limit: int = 8) -> list[str]:
@@ -169,6 +172,11 @@ class TypesenseIndex:
             counts = [FacetCount(value=labels[c][0], label=labels[c][1], count=n) for c, n in codes.get(field, [])]
             found[name] = tuple(sorted(counts, key=lambda one: (-one.count, one.value))[:SHOWN])
         return found
+
+    def _ages(self, where: list[str], at: datetime) -> tuple[FacetCount, ...]:
+        labels = [str(label) for label in Freshness]
+        asked = [{"filter_by": " && ".join([*where, yes(of_age(label, at))]), "per_page": 0} for label in labels]
+        return in_order(dict(zip(labels, (int(a["found"]) for a in self._server.search(asked)), strict=True)))
 
     def _label(self, field: str, codes: Sequence[str]) -> dict[str, tuple[str, str]]:
         """(value, name for people) of codes; those that cannot be read are looked up in a document that has them."""

@@ -1,7 +1,6 @@
 """Free text to conditions, and to the tiers that order results."""
 
 from collections.abc import Callable, Iterable
-from itertools import pairwise
 
 from rolecall.model import Value
 from rolecall.search.inflection import forms
@@ -9,7 +8,7 @@ from rolecall.search.synonyms import spans
 from rolecall.search.tantivy.words import Splitter
 from rolecall.search.text_terms import Term, TermKind, split_terms
 from rolecall.search.typesense.conditions import Condition, both, either, no, one_of, yes
-from rolecall.search.typesense.documents import pair, token
+from rolecall.search.typesense.documents import PAIR, TITLE_RUN, run_of, token
 
 #: Letters a word must have for a wrong letter to be forgiven.
 ONE_TYPO = 4
@@ -31,10 +30,10 @@ class TextQuery(Value, frozen=True, kw_only=True):
 
 
 def _phrase(words: list[str], field: str = "w") -> Condition:
-    """Neighbours in this order; of three words and more, each with the next."""
-    if len(words) == 1:
-        return one_of(field, [token(words[0])])
-    return both(*(one_of(field, [pair(left, right)]) for left, right in pairwise(words)))
+    """Neighbours in this order; of more words than a token holds, every run that it does hold."""
+    size = min(len(words), TITLE_RUN if field == "t" else PAIR)
+    runs = [run_of(words[at : at + size]) for at in range(len(words) - size + 1)]
+    return both(*(one_of(field, [run]) for run in runs))
 
 
 class Matcher:
@@ -69,7 +68,7 @@ class Matcher:
         ends = self._begins(last) or [_NONE]
         if not before:
             return one_of("n", map(token, ends))
-        ending = one_of("w", (pair(before[-1], end) for end in ends))
+        ending = one_of("w", (run_of([before[-1], end]) for end in ends))
         return ending if len(before) == 1 else both(_phrase(before), ending)
 
     def _words(self, tokens: list[tuple[str, list[str]]]) -> list[Condition]:

@@ -36,7 +36,7 @@ def _role(request: Request) -> Response:
         maybe=near_misses(services.store, job),
         asked=asked,
         reasons=explain(services.read(asked), stored) if asked else (),
-        events=timeline(stored.first_seen_at, snapshots, evidence),
+        events=timeline(stored.first_seen_at, snapshots, evidence, stored.raised_at),
     )
 
 

@@ -31,6 +31,7 @@ def _read(row: Any) -> PageRecord:
         soft=row.soft,
         text=decompress(row.body).decode(),
         html=None if row.html is None else decompress(row.html).decode(),
+        topics=tuple((row.topics or "").split()),
     )
 
 

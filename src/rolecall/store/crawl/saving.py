@@ -17,7 +17,8 @@ _URL = (
     *("fetched_at", "etag", "modified"),
 )
 ATTEMPT = ("url_id", "at", "outcome", "status", "size", "milliseconds", "score", "detail")
-PAGE = ("id", "at", "url", "title", "description", "language", "published", "score", "digest", "soft", "body", "html")
+PAGE = ("id", "at", "url", "title", "description", "language", "published", "score", "digest", "soft", "body", "html",
+        "topics")  # fmt: skip
 #: Characters of a reason that are kept.
 _DETAIL = 200
 #: Validators longer than this are not worth their place.
@@ -73,7 +74,17 @@ def page_row(page: PageRecord) -> tuple[Any, ...]:
     said = (page.url, page.title, page.description, page.language, page.published)
     body = compress(page.text.encode("utf-8", "replace"))
     html = None if page.html is None else compress(page.html.encode("utf-8", "replace"))
-    return (page.id, micros(page.at), *said, page.score, page.digest, page.soft, body, html)
+    return (
+        page.id,
+        micros(page.at),
+        *said,
+        page.score,
+        page.digest,
+        page.soft,
+        body,
+        html,
+        " ".join(page.topics) or None,
+    )
 
 
 def _short(validator: str | None) -> str | None:

@@ -108,6 +108,8 @@ crawl_page = Table(
     Column("soft", BigInteger, nullable=False, index=True),
     Column("body", LargeBinary, nullable=False),
     Column("html", LargeBinary),
+    #: Names, with a space between them.
+    Column("topics", Text),
 )
 
 #: Bands of near-duplicate signatures: equal band, likely alike.
