@@ -30,6 +30,11 @@ class OwnPostgres:
         self.stop()
         self.start()
 
+    @property
+    def pid(self) -> int:
+        """Of the server's first process."""
+        return int(self._server.get_pid())
+
     def stop(self) -> None:
         """Every connection is cut at once, transactions under way are rolled back."""
         self._server.stop()

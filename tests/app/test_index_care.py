@@ -33,7 +33,7 @@ def index(request, tmp_path):
     if request.param == "tantivy":
         found = open_index(tmp_path / "index")
     elif request.param == "postgres":
-        found = open_postgres_index(request.getfixturevalue("new_database")("care"))
+        found = open_postgres_index(request.getfixturevalue("bare_postgres"))
     else:
         found = open_typesense_index(collection(request.getfixturevalue("typesense_server"), "care"))
     yield found

@@ -49,8 +49,8 @@ def place(request, tmp_path, new_database):
     if request.param == "tantivy":
         return lambda: open_index(tmp_path / "index")
     if request.param == "typesense":
-        url = collection(request.getfixturevalue("typesense_server"), "other")
-        return lambda: open_typesense_index(url)
+        address = collection(request.getfixturevalue("typesense_server"), "other")
+        return lambda: open_typesense_index(address)
     url = new_database("other")
     return lambda: open_postgres_index(url)
 

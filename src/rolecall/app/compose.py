@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from rolecall.fetch import HostMap, Limits
     from rolecall.model import SearchQuery
     from rolecall.ports import Adapter, Clock, Fetcher, KeptIndex, Pace, PageIndex
+    from rolecall.search import PostgresIndex
 
 
 class SystemClock:
@@ -95,12 +96,21 @@ class App:
 
     @cached_property
     def pages(self) -> "PageIndex":
-        """The index of crawled pages: where the index of roles is, else in a folder beside it."""
+        """The index of crawled pages: in the database of the roles' index or of the store, else in a folder."""
         from rolecall.search import PostgresIndex, open_pages
 
-        if self.shared_index and isinstance(roles := self._role_index, PostgresIndex):
+        if not self.shared_index:
+            return open_pages(self.data / "pages")
+        if isinstance(roles := self._role_index, PostgresIndex):
             return roles.pages()
-        return open_pages(self.data / "pages")
+        # A search server holds roles alone.
+        return self._page_database.pages() if self.settings.store else open_pages(self.data / "pages")
+
+    @cached_property
+    def _page_database(self) -> "PostgresIndex":
+        from rolecall.search import open_postgres_index
+
+        return open_postgres_index(self.settings.store or "")
 
     @cached_property
     def index(self) -> "KeptIndex":
@@ -254,6 +264,8 @@ class App:
             self.pages.close()
         if "_role_index" in made:
             self._role_index.close()
+        if "_page_database" in made:
+            self._page_database.close()
         if (tracing := made.get("tracing")) is not None:
             await asyncio.to_thread(tracing.close)
 

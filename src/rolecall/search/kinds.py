@@ -32,11 +32,11 @@ class BothKinds:
         return self._roles.ids()
 
     def prints(self) -> dict[int, int]:
-        """A fingerprint of every role indexed."""
+        """What is indexed of every role."""
         return self._roles.prints()
 
     def rebuild(self, portions: Iterable[Sequence[StoredPosting]]) -> int:
-        """Build the index of roles again; that of pages stays. Returns the number of roles in it."""
+        """Build the index of roles again; that of pages stays."""
         return self._roles.rebuild(portions)
 
     def close(self) -> None:

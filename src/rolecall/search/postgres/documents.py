@@ -20,7 +20,7 @@ _LAST = 16_383
 #: Words of a description indexed: a vector must stay below a megabyte.
 _LONGEST = 30_000
 
-TABLES = """
+TABLES = f"""
 CREATE SCHEMA {SCHEMA};
 CREATE TABLE {SCHEMA}.meta (key text PRIMARY KEY, value text NOT NULL);
 CREATE TABLE {SCHEMA}.posting (
@@ -30,10 +30,10 @@ CREATE TABLE {SCHEMA}.posting (
     opened bigint NOT NULL,
     standing text,
     pay double precision,
-    print bigint NOT NULL,
     keys text[] NOT NULL,
     places bigint[] NOT NULL,
     own_places bigint[] NOT NULL,
+    print bigint NOT NULL,
     words tsvector NOT NULL
 );
 CREATE INDEX posting_newest ON {SCHEMA}.posting (newest DESC);
@@ -103,7 +103,8 @@ def to_document(stored: StoredPosting, splitter: Splitter) -> Document:
     vector = _vector([("A", title), ("B", employer), ("C", where), ("D", prose)])
     row = (
         stored.id, order_key(seen, stored.id), int(seen), int(opened(stored).timestamp()), known and str(known),
-        annual_euro(posting.pay), print_of(stored), sorted(set(keys)), sorted(inside), sorted(own), vector,
+        annual_euro(posting.pay), sorted(set(keys)), sorted(inside), sorted(own),
+        print_of(stored), vector,
     )  # fmt: skip
     words = dict.fromkeys(prose, 0) | dict(Counter([*title, *employer, *where]))
     return Document(row=row, words=words, labels=labels)

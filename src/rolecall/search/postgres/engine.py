@@ -36,19 +36,15 @@ Where = list[tuple[str, object]]
 class Engine(ABC, Generic[Item]):
     """A full-text index all processes share. Safe from any thread."""
 
-    #: Names of the tables of its rows and of its words; columns of a row, the vector last.
-    names: tuple[str, str]
+    #: Tables of its rows and of its words; columns of a row, the vector last.
+    table: str
+    word_table: str
     columns: tuple[str, ...]
 
     def __init__(
-        self,
-        pool: "ConnectionPool[Connection[tuple[Any, ...]]]",
-        errors: tuple[type[Exception], ...],
-        schema: str = SCHEMA,
+        self, pool: "ConnectionPool[Connection[tuple[Any, ...]]]", errors: tuple[type[Exception], ...]
     ) -> None:
         self._pool, self._errors = pool, errors
-        self.table, self.word_table = (f"{schema}.{name}" for name in self.names)
-        self._label_table = f"{schema}.label"
         self._splitter = Splitter()
 
     @abstractmethod
@@ -99,8 +95,7 @@ class Engine(ABC, Generic[Item]):
             )
             if labels:
                 cursor.execute(
-                    f"INSERT INTO {self._label_table} AS label"
-                    " SELECT * FROM unnest(%s::text[], %s::text[]) AS new(key, label)"
+                    f"INSERT INTO {SCHEMA}.label SELECT * FROM unnest(%s::text[], %s::text[]) AS new(key, label)"
                     " ON CONFLICT (key) DO UPDATE SET label = excluded.label WHERE label.label <> excluded.label",
                     (list(labels), list(labels.values())),
                 )
@@ -219,7 +214,7 @@ class Engine(ABC, Generic[Item]):
             f" WHERE {clause} AND split_part(key, ':', 1) = ANY(%s::text[]) GROUP BY key),"
             " ranked AS (SELECT key, n, row_number() OVER (PARTITION BY split_part(key, ':', 1)"
             ' ORDER BY n DESC, key COLLATE "C") AS place FROM counted)'
-            f" SELECT ranked.key, n, label FROM ranked LEFT JOIN {self._label_table} AS label ON label.key = ranked.key"
+            f" SELECT ranked.key, n, label FROM ranked LEFT JOIN {SCHEMA}.label ON label.key = ranked.key"
             " WHERE place <= %s ORDER BY place"
         )
         found: dict[str, list[FacetCount]] = {name: [] for name in fields.values()}

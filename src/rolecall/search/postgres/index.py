@@ -16,19 +16,27 @@ if TYPE_CHECKING:
 
 #: Connections of a process, milliseconds a statement may run.
 _POOL, _STATEMENT = 4, 60_000
-#: Schema that a rebuilt index stands in until it takes the place of the old one.
-_NEXT = f"{SCHEMA}_next"
-#: Schema of the index it replaced, until nobody searches it any more.
-_LAST = f"{SCHEMA}_last"
+#: Tables of roles alone; searches lock the second before the first.
+_OWN = (f"{SCHEMA}.posting", f"{SCHEMA}.word")
 
 
 class PostgresIndex(Engine[StoredPosting]):
     """See ports.SearchIndex."""
 
-    names = ("posting", "word")
+    table, word_table = _OWN
     columns = (
-        "id", "newest", "first_seen", "opened", "standing", "pay", "print", "keys", "places", "own_places", "words",
-    )  # fmt: skip
+        "id",
+        "newest",
+        "first_seen",
+        "opened",
+        "standing",
+        "pay",
+        "keys",
+        "places",
+        "own_places",
+        "print",
+        "words",
+    )
 
     def pages(self) -> PostgresPages:
         """The index of pages beside it. It shares this one's connections, and ends with it."""
@@ -40,27 +48,23 @@ class PostgresIndex(Engine[StoredPosting]):
             return dict(connection.execute(f"SELECT id, print FROM {self.table}").fetchall())
 
     def rebuild(self, portions: Iterable[Sequence[StoredPosting]]) -> int:
-        """See ports.KeptIndex. A schema beside the one that is searched, exchanged for it by name."""
-        fresh, count = PostgresIndex(self._pool, self._errors, _NEXT), 0
+        """See ports.KeptIndex. Tables beside those that are searched, exchanged for them by name."""
+        fresh, count = PostgresIndex(self._pool, self._errors), 0
+        fresh.table, fresh.word_table = (f"{name}_next" for name in _OWN)
         with self._connection() as connection:
-            _make(connection, _NEXT)
+            for name in _OWN:
+                connection.execute(f"DROP TABLE IF EXISTS {name}_next")
+                connection.execute(f"CREATE TABLE {name}_next (LIKE {name} INCLUDING ALL)")
         for portion in portions:
             fresh.apply(portion, [])
             count += len(portion)
         with self._connection() as connection:
             connection.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
-            connection.execute(f"DROP SCHEMA IF EXISTS {_LAST} CASCADE")
-            # Pages stay as they are: they move over.
-            for table in PostgresPages.names:
-                connection.execute(f"DROP TABLE {_NEXT}.{table}")
-                connection.execute(f"ALTER TABLE {SCHEMA}.{table} SET SCHEMA {_NEXT}")
-            # For the rest names alone are exchanged: no search waits, and none finds half of it.
-            connection.execute(f"ALTER SCHEMA {SCHEMA} RENAME TO {_LAST}")
-            connection.execute(f"ALTER SCHEMA {_NEXT} RENAME TO {SCHEMA}")
-        with self._connection() as connection:
-            # Searches under way end first; locked in the order in which they lock.
-            connection.execute(f"LOCK TABLE {_LAST}.posting, {_LAST}.label, {_LAST}.word, {_LAST}.meta")
-            connection.execute(f"DROP SCHEMA {_LAST} CASCADE")
+            # In the order in which searches lock them: those under way end first, none waits for another.
+            connection.execute(f"LOCK TABLE {', '.join(reversed(_OWN))}")
+            for name in _OWN:
+                connection.execute(f"DROP TABLE {name}")
+                connection.execute(f"ALTER TABLE {name}_next RENAME TO {name.partition('.')[2]}")
         return count
 
     def _row(self, item: StoredPosting) -> Document:
@@ -121,11 +125,6 @@ def _begin(index: PostgresIndex) -> None:
             version = connection.execute(ask).fetchone()
             if version and version[0] == VERSION:
                 return
-        _make(connection, SCHEMA)
-
-
-def _make(connection: "Connection[Any]", schema: str) -> None:
-    """Empty tables in a schema, whatever it held."""
-    connection.execute(f"DROP SCHEMA IF EXISTS {schema} CASCADE")
-    connection.execute(TABLES.replace("{SCHEMA}", schema).encode())
-    connection.execute(f"INSERT INTO {schema}.meta VALUES ('version', %s)", (VERSION,))
+        connection.execute(f"DROP SCHEMA IF EXISTS {SCHEMA} CASCADE")
+        connection.execute(TABLES)
+        connection.execute(f"INSERT INTO {SCHEMA}.meta VALUES ('version', %s)", (VERSION,))

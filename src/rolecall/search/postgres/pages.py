@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rolecall.model import FacetCount, Hit, PageRecord, SearchQuery
-from rolecall.search.postgres.documents import Document, to_page
+from rolecall.search.postgres.documents import SCHEMA, Document, to_page
 from rolecall.search.postgres.engine import Engine, Where
 from rolecall.search.postgres.matching import seen_between
 
@@ -19,7 +19,7 @@ _FILTERS = {**_FACETS, "site": "under"}
 class PostgresPages(Engine[PageRecord]):
     """See ports.PageIndex."""
 
-    names = ("page", "page_word")
+    table, word_table = f"{SCHEMA}.page", f"{SCHEMA}.page_word"
     columns = ("id", "newest", "first_seen", "keys", "words")
 
     def apply_pages(self, upserts: Sequence[PageRecord], deletes: Sequence[int]) -> None:

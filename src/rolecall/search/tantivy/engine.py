@@ -2,7 +2,7 @@
 
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -113,31 +113,11 @@ class Engine(ABC, Generic[Item]):
 
     def ids(self) -> set[int]:
         """Every id indexed, for reconciliation."""
-        return set(self._every(None))
-
-    def rebuild(self, portions: Iterable[Sequence[Item]]) -> int:
-        """See ports.KeptIndex. One commit: readers see the old documents until it, and after a crash before it."""
-        count = 0
-        with self._lock:
-            writer = self._open_writer()
-            try:
-                writer.delete_all_documents()
-                for portion in portions:
-                    for item in portion:
-                        writer.add_document(self._document(item))
-                        count += 1
-                writer.commit()
-            except BaseException as error:
-                writer.rollback()
-                self._writer = None
-                if isinstance(error, ValueError | OSError):
-                    raise StoreUnavailable(
-                        f"The search index could not be written: {error}.", "Free disk space?"
-                    ) from error
-                raise
-            self._index.reload()
-            self._seen_commit = self._commit_stamp()
-        return count
+        searcher = self._searcher()
+        if not searcher.num_docs:
+            return set()
+        hits = searcher.search(Query.all_query(), searcher.num_docs, count=False, order_by_field="id").hits
+        return {int(id_) for id_, _ in hits}
 
     def close(self) -> None:
         """Release it; safe to call twice."""
@@ -195,18 +175,6 @@ class Engine(ABC, Generic[Item]):
     def _ids_of(self, searcher: tantivy.Searcher, hits: Sequence[tuple[object, tantivy.DocAddress]]) -> list[int]:
         values = searcher.fast_field_values("id", [address for _, address in hits]) if hits else []
         return [int(value) for value in values if value is not None]
-
-    def _every(self, field: str | None) -> dict[int, int]:
-        """A number of each item by its id; without a field, the ids alone."""
-        searcher = self._searcher()
-        if not searcher.num_docs:
-            return {}
-        hits = searcher.search(Query.all_query(), searcher.num_docs, count=False, order_by_field="id").hits
-        ids = [int(id_) for id_, _ in hits]
-        if field is None:
-            return dict.fromkeys(ids, 0)
-        values = searcher.fast_field_values(field, [address for _, address in hits])
-        return {id_: int(value or 0) for id_, value in zip(ids, values, strict=True)}
 
     def _searcher(self) -> tantivy.Searcher:
         stamp = self._commit_stamp()

@@ -30,7 +30,15 @@ class Any(Value, frozen=True, kw_only=True):
     parts: tuple["Condition", ...]
 
 
-Condition = In | All | Any
+class Below(Value, frozen=True, kw_only=True):
+    """A number is less than a bound, or with at_least the opposite."""
+
+    field: str
+    bound: int
+    at_least: bool = False
+
+
+Condition = In | All | Any | Below
 
 
 def one_of(field: str, tokens: Iterable[str]) -> In:
@@ -44,14 +52,22 @@ def both(*parts: Condition) -> Condition:
 
 
 def either(*parts: Condition) -> Condition:
-    """Any of them."""
-    return parts[0] if len(parts) == 1 else Any(parts=parts)
+    """Any of them. What asks for tokens of one field becomes one: a filter may have some hundred parts at most."""
+    fields: dict[str, list[str]] = {}
+    for part in parts:
+        if isinstance(part, In):
+            fields.setdefault(part.field, []).extend(part.tokens)
+    merged: list[Condition] = [one_of(field, tokens) for field, tokens in fields.items()]
+    merged += [part for part in parts if not isinstance(part, In)]
+    return merged[0] if len(merged) == 1 else Any(parts=tuple(merged))
 
 
 def yes(condition: Condition) -> str:
     """The condition as a filter."""
     if isinstance(condition, In):
         return f"{condition.field}:=[{','.join(f'`{token}`' for token in condition.tokens)}]"
+    if isinstance(condition, Below):
+        return f"{condition.field}:{'>=' if condition.at_least else '<'}{condition.bound}"
     joint = " && " if isinstance(condition, All) else " || "
     return f"({joint.join(map(yes, condition.parts))})"
 
@@ -60,11 +76,32 @@ def no(condition: Condition) -> str:
     """What holds where the condition does not."""
     if isinstance(condition, In):
         return f"{condition.field}:!=[{','.join(f'`{token}`' for token in condition.tokens)}]"
+    if isinstance(condition, Below):
+        return yes(Below(field=condition.field, bound=condition.bound, at_least=not condition.at_least))
     joint = " || " if isinstance(condition, All) else " && "
     return f"({joint.join(map(no, condition.parts))})"
 
 
-def _keyword(name: str, values: Iterable[str]) -> In:
+def of_age(label: str, at: datetime) -> Condition:
+    """A role has that freshness at a time."""
+    found = Freshness(label)
+    if found in (Freshness.REPOSTED, Freshness.RAISED):
+        return one_of("standing", [coded(found.value)])
+    new, long = bounds(at)
+    dated, undated = coded(Standing.DATED.value), coded(Standing.UNDATED.value)
+    if found is Freshness.LONG_OPEN:
+        return both(one_of("standing", [dated, undated]), Below(field="opened", bound=long))
+    long_ago = Below(field="opened", bound=long, at_least=True)
+    if found is Freshness.UNKNOWN:
+        return both(one_of("standing", [undated]), long_ago)
+    if found is Freshness.NEW:
+        return both(one_of("standing", [dated]), Below(field="opened", bound=new, at_least=True))
+    return both(one_of("standing", [dated]), long_ago, Below(field="opened", bound=new))
+
+
+def _keyword(name: str, values: Iterable[str], at: datetime) -> Condition:
+    if name == "freshness":
+        return either(*(of_age(value, at) for value in values))
     if name == "remote_area":
         return one_of(name, (coded(area) for area in sorted({a for value in values for a in areas_open_to(value)})))
     if name == "place":
@@ -77,36 +114,14 @@ def _seconds(moment: datetime) -> int:
     return int((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp())
 
 
-def of_age(label: str, at: datetime) -> str:
-    """The filter of a freshness at a time."""
-    if label in (Freshness.REPOSTED, Freshness.RAISED):
-        return yes(one_of("standing", [coded(label)]))
-    new, long = bounds(at)
-    standings, opened = {
-        Freshness.NEW: ([Standing.DATED], f"opened:>={new}"),
-        Freshness.CURRENT: ([Standing.DATED], f"opened:>={long} && opened:<{new}"),
-        Freshness.UNKNOWN: ([Standing.UNDATED], f"opened:>={long}"),
-        Freshness.LONG_OPEN: ([Standing.DATED, Standing.UNDATED], f"opened:<{long}"),
-    }[Freshness(label)]
-    return f"({yes(one_of('standing', (coded(str(one)) for one in standings)))} && {opened})"
-
-
-def _of_no_age(label: str, at: datetime) -> str:
-    """The filter of everything else: closed roles, which have no freshness, and the other labels."""
-    others = " || ".join(of_age(str(other), at) for other in Freshness if other != label)
-    known = no(one_of("standing", (coded(str(one)) for one in Standing)))
-    return f"({known} || {others})"
-
-
 def filters_of(filters: Filters, at: datetime | None) -> list[str]:
     """Filters that all hold. at: when freshness is judged; None = now."""
     at = at or datetime.now(UTC)
-    found = [yes(_keyword(name, values)) for name in (*KEYWORDS, "remote_area") if (values := getattr(filters, name))]
-    for field, ids in (("place", filters.place), ("own_place", filters.nearby)):
+    names = (*KEYWORDS, "remote_area", "freshness")
+    found = [yes(_keyword(name, values, at)) for name in names if (values := getattr(filters, name))]
+    for name, ids in (("place", filters.place), ("own_place", filters.nearby)):
         if ids:
-            found.append(yes(one_of(field, (coded(str(id_)) for id_ in ids))))
-    if filters.freshness:
-        found.append(f"({' || '.join(of_age(label, at) for label in filters.freshness)})")
+            found.append(yes(one_of(name, (coded(str(id_)) for id_ in ids))))
     if filters.first_seen_after:
         found.append(f"first_seen:>={_seconds(filters.first_seen_after)}")
     if filters.first_seen_before:
@@ -115,7 +130,4 @@ def filters_of(filters: Filters, at: datetime | None) -> list[str]:
         euro = to_euro(filters.pay_min, filters.pay_currency or "EUR")
         # An amount in an unknown currency is reached by nobody.
         found.append(f"pay:>={2**62 if euro is None else round(euro * 100)}")
-    return found + [
-        _of_no_age(value, at) if name == "freshness" else no(_keyword(name, (value,)))
-        for name, value in filters.exclude
-    ]
+    return found + [no(_keyword(name, (value,), at)) for name, value in filters.exclude]

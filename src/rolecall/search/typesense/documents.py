@@ -6,6 +6,7 @@ server's own rules for languages.
 
 import hashlib
 import re
+from collections.abc import Sequence
 
 from rolecall.model import StoredPosting, Value
 from rolecall.search.freshness import opened
@@ -15,10 +16,12 @@ from rolecall.search.tantivy.schema import KEYWORDS, keywords_of, order_key, whe
 from rolecall.search.tantivy.words import Splitter
 
 #: Raised whenever fields or words change; an index of another version is begun again.
-VERSION = "2"
+VERSION = "1"
 #: Words of a description indexed.
 _LONGEST = 10_000
 _PLAIN = re.compile(r"[a-z0-9]+").fullmatch
+#: Words of the longest run of neighbours that is a token: anywhere, and in titles, whose other names are phrases.
+PAIR, TITLE_RUN = 2, 4
 #: Longest code the server keeps whole.
 _WHOLE = 90
 
@@ -50,6 +53,7 @@ class Document(Value, frozen=True, kw_only=True):
     shown: list[str]
     newest: int
     first_seen: int
+    #: When it is known to have been open first.
     opened: int
     #: Cents of a euro a year.
     pay: int | None
@@ -73,9 +77,9 @@ def token(word: str) -> str:
     return _whole(word if _PLAIN(word) else f"0x{word.encode().hex()}", "0h")
 
 
-def pair(left: str, right: str) -> str:
-    """Two words in this order."""
-    return _whole(f"{token(left)}_{token(right)}", "0h")
+def run_of(words: Sequence[str]) -> str:
+    """Neighbouring words in this order."""
+    return _whole("_".join(map(token, words)), "0h")
 
 
 def spelled(found: str) -> str | None:
@@ -97,9 +101,12 @@ def decoded(code: str) -> str | None:
     return bytes.fromhex(code[1:]).decode() if code[0] == "x" else None
 
 
-def _tokens(words: list[str]) -> dict[str, None]:
-    """Each word and each pair of neighbours once."""
-    return dict.fromkeys([*map(token, words), *map(pair, words, words[1:])])
+def _tokens(words: list[str], longest: int = PAIR) -> dict[str, None]:
+    """Each word and each run of neighbours up to a length, once."""
+    found = dict.fromkeys(map(token, words))
+    for size in range(2, longest + 1):
+        found |= dict.fromkeys(run_of(words[at : at + size]) for at in range(len(words) - size + 1))
+    return found
 
 
 def _shown(stored: StoredPosting, keywords: dict[str, list[str]]) -> list[str]:
@@ -134,7 +141,7 @@ def to_document(stored: StoredPosting, splitter: Splitter) -> Document:
     seen, pay = stored.first_seen_at.timestamp(), annual_euro(posting.pay)
     return Document(
         id=str(stored.id),
-        t=list(_tokens(title)),
+        t=list(_tokens(title, TITLE_RUN)),
         n=list(dict.fromkeys(token(word) for words in names for word in words)),
         w=list(every),
         keywords={name: [coded(value) for value in values] for name, values in groups.items()},

@@ -10,7 +10,7 @@ from rolecall.search.tantivy import paging
 from rolecall.search.tantivy.facets import FIELDS as FACETS
 from rolecall.search.tantivy.facets import FRESHNESS, SHOWN, in_order
 from rolecall.search.tantivy.words import Splitter
-from rolecall.search.typesense.conditions import Condition, filters_of, no, of_age, one_of, yes
+from rolecall.search.typesense.conditions import filters_of, no, of_age, one_of, yes
 from rolecall.search.typesense.documents import FIELDS, VERSION, decoded, spelled, to_document, token
 from rolecall.search.typesense.matching import Matcher, TextQuery
 from rolecall.search.typesense.server import MOST, DocumentsRefusedError, Server
@@ -69,22 +69,18 @@ class TypesenseIndex:
     def search(self, query: SearchQuery) -> SearchResult:
         """See ports.SearchIndex. Raises InvalidInput."""
         cursor = paging.decode(query.cursor) if query.cursor else None
-        text = Matcher(self._splitter, self._known, self._held, self._begins, self._near).query(query.text)
-        at = query.at or datetime.now(UTC)
-        where = filters_of(query.filters, at) + list(text.matches if text else ())
+        text = Matcher(self._splitter, self._known, self._begins, self._near).query(query.text)
+        where = filters_of(query.filters, query.at) + list(text.matches if text else ())
         names = [name for name in query.facets if name in FACETS]
         asked: dict[str, object] = {"filter_by": " && ".join(where), "per_page": 0}
         if names:
             asked |= {"facet_by": ",".join(FACETS[name] for name in names), "max_facet_values": _COUNTED}
-        by_age = FRESHNESS in query.facets
-        counted, *ages = self._server.search([asked, *(_aged(where, label, at) for label in Freshness if by_age)])
+        (counted,) = self._server.search([asked])
         tiers = _tiers(text) if text is not None and query.sort is not Sort.FIRST_SEEN else [[]]
         hits, more = self._page(where, tiers, query.limit, cursor)
         facets = self._facets(names, counted.get("facet_counts", ()))
-        if by_age:
-            facets[FRESHNESS] = in_order(
-                {str(label): int(a["found"]) for label, a in zip(Freshness, ages, strict=True)}
-            )
+        if FRESHNESS in query.facets:
+            facets[FRESHNESS] = self._ages(where, query.at or datetime.now(UTC))
         return SearchResult(total=int(counted["found"]), hits=tuple(hits), facets=facets, cursor=more)
 
     def suggest(self, text: str, limit: int = 8) -> list[str]:
@@ -152,11 +148,6 @@ class TypesenseIndex:
         answers = self._server.search(searches)
         return {word for word, answer in zip(asked, answers, strict=True) if answer["found"]}
 
-    def _held(self, conditions: list[Condition]) -> list[Condition]:
-        """Those that any document meets."""
-        answers = self._server.search([{"filter_by": yes(one), "per_page": 0} for one in conditions])
-        return [one for one, answer in zip(conditions, answers, strict=True) if answer["found"]]
-
     def _begins(self, begin: str, most: int = _COUNTED) -> list[str]:
         """Words of names that begin so, most used first."""
         asked = {"per_page": 0, "facet_by": "n", "facet_query": f"n:{token(begin)}", "facet_query_num_typos": 0,
@@ -181,6 +172,11 @@ class TypesenseIndex:
             counts = [FacetCount(value=labels[c][0], label=labels[c][1], count=n) for c, n in codes.get(field, [])]
             found[name] = tuple(sorted(counts, key=lambda one: (-one.count, one.value))[:SHOWN])
         return found
+
+    def _ages(self, where: list[str], at: datetime) -> tuple[FacetCount, ...]:
+        labels = [str(label) for label in Freshness]
+        asked = [{"filter_by": " && ".join([*where, yes(of_age(label, at))]), "per_page": 0} for label in labels]
+        return in_order(dict(zip(labels, (int(a["found"]) for a in self._server.search(asked)), strict=True)))
 
     def _label(self, field: str, codes: Sequence[str]) -> dict[str, tuple[str, str]]:
         """(value, name for people) of codes; those that cannot be read are looked up in a document that has them."""
@@ -216,11 +212,6 @@ def _tiers(text: TextQuery) -> list[list[str]]:
         found.append([*before, yes(tier)])
         before.append(no(tier))
     return [*found, before]
-
-
-def _aged(where: list[str], label: Freshness, at: datetime) -> dict[str, object]:
-    """The search that counts the results of one freshness."""
-    return {"filter_by": " && ".join([*where, of_age(label, at)]), "per_page": 0}
 
 
 def _following(name: str, standing: str | None) -> str:

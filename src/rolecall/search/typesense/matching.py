@@ -1,15 +1,14 @@
 """Free text to conditions, and to the tiers that order results."""
 
 from collections.abc import Callable, Iterable
-from itertools import pairwise
 
 from rolecall.model import Value
 from rolecall.search.inflection import forms
 from rolecall.search.synonyms import spans
 from rolecall.search.tantivy.words import Splitter
 from rolecall.search.text_terms import Term, TermKind, split_terms
-from rolecall.search.typesense.conditions import Condition, In, both, either, no, one_of, yes
-from rolecall.search.typesense.documents import pair, token
+from rolecall.search.typesense.conditions import Condition, both, either, no, one_of, yes
+from rolecall.search.typesense.documents import PAIR, TITLE_RUN, run_of, token
 
 #: Letters a word must have for a wrong letter to be forgiven.
 ONE_TYPO = 4
@@ -17,8 +16,6 @@ ONE_TYPO = 4
 _NONE = "0none"
 
 Known = Callable[[Iterable[str]], set[str]]
-#: Which conditions any document meets, of several.
-Held = Callable[[list[Condition]], list[Condition]]
 #: Words of names that begin so, or are one slip away, most used first.
 Lookup = Callable[[str], list[str]]
 
@@ -33,17 +30,17 @@ class TextQuery(Value, frozen=True, kw_only=True):
 
 
 def _phrase(words: list[str], field: str = "w") -> Condition:
-    """Neighbours in this order; of three words and more, each with the next."""
-    if len(words) == 1:
-        return one_of(field, [token(words[0])])
-    return both(*(one_of(field, [pair(left, right)]) for left, right in pairwise(words)))
+    """Neighbours in this order; of more words than a token holds, every run that it does hold."""
+    size = min(len(words), TITLE_RUN if field == "t" else PAIR)
+    runs = [run_of(words[at : at + size]) for at in range(len(words) - size + 1)]
+    return both(*(one_of(field, [run]) for run in runs))
 
 
 class Matcher:
-    """Builds text queries. known: which words occur at all; held: conditions; begins, near: words of names."""
+    """Builds text queries. known: which words occur at all; begins, near: words of names."""
 
-    def __init__(self, splitter: Splitter, known: Known, held: Held, begins: Lookup, near: Lookup) -> None:
-        self._splitter, self._known, self._held, self._begins, self._near = splitter, known, held, begins, near
+    def __init__(self, splitter: Splitter, known: Known, begins: Lookup, near: Lookup) -> None:
+        self._splitter, self._known, self._begins, self._near = splitter, known, begins, near
 
     def query(self, text: str) -> TextQuery | None:
         """All terms must match, negated ones must not; None when the text says nothing. Raises InvalidInput."""
@@ -71,7 +68,7 @@ class Matcher:
         ends = self._begins(last) or [_NONE]
         if not before:
             return one_of("n", map(token, ends))
-        ending = one_of("w", (pair(before[-1], end) for end in ends))
+        ending = one_of("w", (run_of([before[-1], end]) for end in ends))
         return ending if len(before) == 1 else both(_phrase(before), ending)
 
     def _words(self, tokens: list[tuple[str, list[str]]]) -> list[Condition]:
@@ -87,8 +84,7 @@ class Matcher:
             if others:
                 itself = both(*(self._word(found, known) for _, found in tokens[start:end]))
                 same = [_phrase(self._splitter.words(other), "t") for other in others]
-                # The server takes a hundred conditions: names that no title has would only use them up.
-                clauses.append(either(itself, *_joined(self._held(same))))
+                clauses.append(either(itself, *same))
             at = end
         return clauses
 
@@ -103,13 +99,6 @@ class Matcher:
         ):  # fmt: skip
             return either(itself, one_of("n", map(token, meant)))
         return itself
-
-
-def _joined(conditions: list[Condition]) -> list[Condition]:
-    """The same alternatives, those of single tokens as one condition."""
-    single = [one.tokens[0] for one in conditions if isinstance(one, In) and one.field == "t" and len(one.tokens) == 1]
-    rest = [one for one in conditions if not isinstance(one, In)]
-    return [*([one_of("t", single)] if single else []), *rest]
 
 
 def _tiers(words: list[list[str]]) -> tuple[Condition, ...]:
