@@ -1,6 +1,7 @@
 """Indexes proven equal and built again under searches, on every engine; and a search server that lies."""
 
 import threading
+import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import urlsplit
 
@@ -41,6 +42,9 @@ def test_an_index_is_built_again_under_searches_that_never_miss(empty, place):  
     thread = threading.Thread(target=search)
     thread.start()
     try:
+        until = time.monotonic() + 30
+        while not asked and thread.is_alive() and time.monotonic() < until:
+            time.sleep(0.01)
         fresh = [[role(n, f"Welder {n}, new") for n in range(start, start + 50)] for start in range(1, 250, 50)]
         assert empty.rebuild(iter(fresh)) == 250
         assert empty.search(SearchQuery(text="welder")).total == 250
