@@ -19,7 +19,7 @@ from rolecall.app.crawl import replan
 from rolecall.frontier import canonical
 from rolecall.model import ClaimOrder, CrawlOutcome, Discovered, Harvest, HostLease, HostReturn, Visit
 from rolecall.store import SqlStore, open_store
-from rolecall.store.crawl.rows import OUTCOME_CODE
+from rolecall.store.crawl.rows import OUTCOME_CODE, PATH_BITS
 
 _WORDS = (
     "jobs",
@@ -114,12 +114,16 @@ def work(store: SqlStore, clock: Hand, batches: int, hosts: int, urls: int) -> t
 
 def age(store: SqlStore) -> None:
     """As if every URL had been visited some times: the plan covers all, and rows have their full size."""
-    with store._db.write() as connection:
-        connection.exec_driver_sql(
-            f"UPDATE crawl_url SET stage = 1, outcome = {OUTCOME_CODE[CrawlOutcome.UNCHANGED]}, turn = 1772445600 + id % 2592000, visits = 3 + id % 9, changes = id % 3,"
-            " pace = 20 + id % 60, shape = 1.5 + id % 7, weight = 8.0 + id % 31, digest = id * 31,"
-            " fetched_at = 1772440000, score = id % 1000, etag = CASE WHEN id % 3 = 0 THEN '\"' || id || '\"' END"
-        )
+    last = store.last_host()
+    for first in range(0, last + 1, 2_000):
+        with store._db.write() as connection:
+            connection.exec_driver_sql(
+                f"UPDATE crawl_url SET stage = 1, outcome = {OUTCOME_CODE[CrawlOutcome.UNCHANGED]},"
+                " turn = 1772445600 + id % 2592000, visits = 3 + id % 9, changes = id % 3, pace = 20 + id % 60,"
+                " shape = 1.5 + id % 7, weight = 8.0 + id % 31, digest = id * 31, fetched_at = 1772440000,"
+                " score = id % 1000, etag = CASE WHEN id % 3 = 0 THEN '\"' || id || '\"' END"
+                f" WHERE id >= {first << PATH_BITS} AND id < {(first + 2_000) << PATH_BITS}"
+            )
 
 
 def claims_alone(store: SqlStore, clock: Hand, hosts: int, urls: int, batches: int) -> float:

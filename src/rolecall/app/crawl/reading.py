@@ -6,20 +6,14 @@ from collections.abc import Container
 from xxhash import xxh3_64_intdigest
 
 from rolecall.extract import quick_document
-from rolecall.fetch.outcome import Signals, classify, classify_signals
-from rolecall.frontier import host_of
+from rolecall.fetch.outcome import classify
 from rolecall.model import Document, Outcome, Page, Value, Verdict
 from rolecall.text import looks_mojibake
 
 #: Visible characters beyond which wording decides nothing any more (the classifier's own limits end there).
 _PROSE = 12_000
-#: Pages of one make that were found to be pages after a full look.
-_FAMILIAR, _REMEMBERED = 2, 20_000
-_DIGITS = str.maketrans("", "", "0123456789")
 _ZEROS = str.maketrans("123456789", "000000000")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\ufffd]")
-#: Characters of markup that show what a page loads.
-_MADE = 40_000
 #: Characters whose likeness decides whether two texts differ in numbers only.
 _SOFT = 4_000
 
@@ -41,14 +35,9 @@ class Reader:
         """known: URLs whose anchors nobody asks for."""
         self._known = known
         self._held: dict[tuple[str, str], tuple[Document, str]] = {}
-        self._makes: dict[int, int] = {}
 
     def classify(self, page: Page) -> Verdict:
-        """The verdict on a delivered page, as the general classifier gives it.
-
-        What costs most there is looking for marks of refusals in the markup. A page of the same make as pages of the
-        host that were found to have none is judged by what it says alone.
-        """
+        """The verdict on a delivered page, as the general classifier gives it."""
         if page.status != 200 or "html" not in page.content_type:
             return classify(page)
         document, html = quick_document(page.body, page.final_url, page.header("content-type"), self._known)
@@ -57,15 +46,7 @@ class Reader:
             return classify(page)
         if len(document.text) > _PROSE and document.links:
             return Verdict(outcome=Outcome.OK, rule="prose", why="more prose than a refusal has")
-        make = _make(page, html)
-        if self._makes.get(make, 0) >= _FAMILIAR:
-            return classify_signals(_signals(page, document, html))
-        verdict = classify(page)
-        if verdict.outcome is Outcome.OK:
-            if len(self._makes) > _REMEMBERED:
-                self._makes.clear()
-            self._makes[make] = self._makes.get(make, 0) + 1
-        return verdict
+        return classify(page)
 
     def take(self, page: Page) -> Read | None:
         """What was parsed of a page; None when it is no page of markup."""
@@ -95,37 +76,6 @@ def _hash(text: str) -> int:
     """64 bits, as the store keeps them: signed."""
     hashed = xxh3_64_intdigest(text.encode("utf-8", "surrogatepass"))
     return hashed - (1 << 64) if hashed >> 63 else hashed
-
-
-def _make(page: Page, html: str) -> int:
-    """What pages made by the same template share: host, header names, how the markup begins, what it loads."""
-    names = tuple([name for name, _ in page.headers])
-    end = html.find("<title", 0, 4000)
-    start = html[: end if end >= 0 else 300]
-    counts = [html.count(mark, 0, _MADE) for mark in ("<script", "<form", "<iframe", "http-equiv")]
-    return hash((host_of(page.url.split("/", 3)[2]), names, start.translate(_DIGITS)[:300], *counts))
-
-
-def _signals(page: Page, document: Document, html: str) -> Signals:
-    """The page as the classifier sees it, without its markup."""
-    lowered = document.text[:2000].lower()
-    return Signals(
-        status=page.status,
-        url=page.url,
-        final_url=page.final_url,
-        headers=dict(page.headers),
-        raw="",
-        decoded="",
-        is_html=True,
-        is_json=False,
-        title=(document.title or "").lower(),
-        headings=" · ".join(document.headings[:6]).lower()[:600],
-        visible=lowered,
-        visible_length=len(document.text),
-        links=len(document.links),
-        passwords=html.count('type="password"'),
-        scripts=html.count("<script"),
-    )
 
 
 def is_garbage(text: str) -> bool:
