@@ -14,7 +14,17 @@ from rolecall.app.consume_watch import watch_matcher
 from rolecall.app.linking import Linker, entries, explain_job, job_of, link_consumer, near_misses, suggestions
 from rolecall.app.relinking import relink_all, settle_links
 from rolecall.app.watch import add_watch, delivered_roles
-from rolecall.model import Board, Evidence, EvidenceKind, InvalidInput, NotFound, Posting, SearchQuery, StoredPosting, Zone
+from rolecall.model import (
+    Board,
+    Evidence,
+    EvidenceKind,
+    InvalidInput,
+    NotFound,
+    Posting,
+    SearchQuery,
+    StoredPosting,
+    Zone,
+)
 from rolecall.search import TantivyIndex, open_memory_index, parse_query
 from rolecall.store import open_store
 from roles import BERLIN, MUNICH, NOW, Ledger, StoppedClock, find_places
@@ -203,7 +213,9 @@ def test_roles_of_an_employer_that_moves_its_board_go_on(bench: Bench) -> None:
     between = add_watch(bench.store, bench.index, bench.read, "place:Berlin", None, bench.clock.at + timedelta(hours=1))
     # Two of the three, under other numbers and without the texts; and one that is new.
     bench.clock.at += timedelta(days=1)
-    bench.publish("new", ad(11, description_text=None), ad(12, "Orchard Keeper", description_text=None), ad(13, "Miller"))
+    bench.publish(
+        "new", ad(11, description_text=None), ad(12, "Orchard Keeper", description_text=None), ad(13, "Miller")
+    )
     found = {entry.posting.title: entry for entry in bench.find("place:Berlin")}
     assert found.keys() == {roles[0].title, "Orchard Keeper", "Miller"}
     for role in roles[:2]:

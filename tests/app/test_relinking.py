@@ -97,7 +97,9 @@ def test_killed_anywhere_the_next_start_links_everything(store: SqlStore, place:
     once = linked(store)
     rng = random.Random(8)
     for _ in range(3):
-        with subprocess.Popen([sys.executable, "-c", _CHILD, str(place)], env=CHILD_ENV, stdout=subprocess.PIPE) as child:
+        with subprocess.Popen(
+            [sys.executable, "-c", _CHILD, str(place)], env=CHILD_ENV, stdout=subprocess.PIPE
+        ) as child:
             try:
                 assert child.stdout is not None and child.stdout.readline()
                 time.sleep(rng.uniform(0.02, 0.3))

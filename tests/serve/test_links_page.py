@@ -34,7 +34,9 @@ def services(tmp_path: Path) -> Iterator[Services]:
         "portal": [posting(3, FULLER).posting, posting(4, LONGER, places=(MUNICH,)).posting],
     }.items():
         ledger.board(board, "Cobalt Orchard" if board == "cobalt" else None)
-        ledger.scan(board, [msgspec.structs.replace(role, external_id=f"{board}-{role.external_id}") for role in roles], NOW)
+        ledger.scan(
+            board, [msgspec.structs.replace(role, external_id=f"{board}-{role.external_id}") for role in roles], NOW
+        )
     settle(found)
     yield found
     found.index.close()
