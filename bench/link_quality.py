@@ -26,7 +26,7 @@ def scores(found: Corpus, jobs: list[tuple[int, ...]]) -> dict[str, tuple[int, i
         for n, a in enumerate(members):
             for b in members[n + 1 :]:
                 kinds = {found.kind[a], found.kind[b]} - {"original"}
-                kind = next(iter(kinds & set(REWRITES)), next(iter(kinds)))
+                kind = min(kinds & set(REWRITES) or kinds)
                 together = leader.get(a, -a) == leader.get(b, -b)
                 counts[kind][0 if together else 2] += 1
     for members in jobs:
@@ -131,7 +131,8 @@ def main() -> None:
     parser.add_argument("--show", action="store_true")
     parser.add_argument("--seed", type=int, default=7)
     asked = parser.parse_args()
-    found = build(CORPUS, 500 if asked.quick else 3000, asked.seed)
+    # Employers that no weight was fitted on.
+    found = build(CORPUS, 500 if asked.quick else 3000, asked.seed, half=1)
     edges, jobs = link_all(found.traited)
     print(
         f"{len(found.traited)} postings, {len(edges)} edges, {sum(e.zone is Zone.SUGGESTED for e in edges)} suggested"

@@ -5,6 +5,7 @@ python -m bench.link_scale [--quick] [--postings N]
 
 import argparse
 import itertools
+import os
 import random
 import resource
 import statistics
@@ -140,48 +141,62 @@ def main() -> None:
         started = time.perf_counter()
         fill(store, count)
         print(f"{store.count():,} postings stored in {time.perf_counter() - started:.0f} s")
-        before = sum(sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-        started = time.perf_counter()
+        before, started = spent(), time.perf_counter()
         result = relink_all(store, place, SystemClock(), asked.workers)
-        took = time.perf_counter() - started
-        spent = (
-            sum(sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)) - before
-        )
+        took, cpu = time.perf_counter() - started, spent() - before
         own, others = (
             resource.getrusage(who).ru_maxrss / 1e6 for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
         )
-        print(f"linked from empty in {took:.0f} s, {spent:.0f} s of CPU ({spent / result.postings * 1e6:.0f} us of CPU a posting), "
+        print(f"linked from empty in {took:.0f} s, {cpu:.0f} s of CPU ({cpu / result.postings * 1e6:.0f} us a posting), load {os.getloadavg()[0]:.0f}, "
               f"{result.edges:,} edges, {result.jobs:,} jobs; memory {own:.2f} GB and {others:.2f} GB in each reader")  # fmt: skip
         one_by_one(store, count)
         store.close()
 
 
-def one_by_one(store: SqlStore, count: int) -> None:
-    """New postings against the corpus, each in a transaction of its own."""
-    world = World(5)
-    boards = store.boards()
-    run = store.begin_run(boards[-1].id, ScanMode.FULL, "more", AT)
-    chosen = [posting for site, posting in itertools.islice(world.postings(count), 2_000) if site == 0][:300]
-    fresh = [world.copy(job, 10_000_000 + n, 99) for n, job in enumerate(chosen)]
+def spent() -> float:
+    """Seconds of CPU of this process and of those that it has seen end."""
+    return sum(sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+
+
+def more(store: SqlStore, count: int, first: int, skipped: int) -> list[int]:
+    """Store copies of 300 jobs of the corpus, as a scan of another portal would; not linked yet."""
+    world, name = World(5), f"more{first}"
+    (board,) = store.put_boards([Board(slug=name, adapter="x", key={"n": name}, url=f"https://{name}.example/")], AT)
+    run = store.begin_run(board.id, ScanMode.FULL, name, AT)
+    originals = (posting for site, posting in world.postings(count) if site == 0)
+    chosen = list(itertools.islice(originals, skipped, skipped + 300))
+    fresh = [world.copy(job, first + n, 99) for n, job in enumerate(chosen)]
     writes = tuple(
         PostingWrite(external_id=p.external_id, fingerprint="f", content_hash=p.external_id, posting=p, snapshot=True)
         for p in fresh
     )
-    ids = sorted(store.save(Portion(run_id=run.id, token="more", at=AT, writes=writes)).values())
-    linker, times, cpu = Linker(store, SystemClock()), [], time.process_time()
+    return sorted(store.save(Portion(run_id=run.id, token=name, at=AT, writes=writes)).values())
+
+
+def one_by_one(store: SqlStore, count: int) -> None:
+    """New postings against the corpus: each in a transaction of its own, then as the change log hands them on.
+
+    All that linking does is counted: reading the posting, its traits, candidates, and every write.
+    """
+    linker = Linker(store, SystemClock())
+    ids = more(store, count, 10_000_000, 0)
+    each = []
     for id_ in ids:
-        started = time.perf_counter()
+        before = time.process_time()
         linker.update([id_])
-        times.append(time.perf_counter() - started)
-    cpu = (time.process_time() - cpu) / len(ids)
-    times.sort()
+        each.append(time.process_time() - before)
     linked = sum(stored.job > 0 for stored in store.by_ids(ids))
-    print(f"one posting against {count:,}: median {statistics.median(times) * 1e3:.2f} ms, "
-          f"95 % {times[int(len(times) * 0.95)] * 1e3:.2f} ms, {cpu * 1e3:.2f} ms of CPU; {linked} of {len(ids)} linked")  # fmt: skip
-    started = time.perf_counter()
+    each.sort()
+    print(f"one posting against {count:,}: {statistics.mean(each) * 1e3:.2f} ms of CPU, median "
+          f"{statistics.median(each) * 1e3:.2f}, 95 % {each[int(len(each) * 0.95)] * 1e3:.2f}; {linked} of {len(ids)} linked")  # fmt: skip
+    ids = more(store, count, 20_000_000, 300)
+    before = time.process_time()
+    linker.update(ids)
+    print(f"in batches of 100: {(time.process_time() - before) / len(ids) * 1e3:.2f} ms of CPU a posting")
+    before = time.process_time()
     for stored in store.by_ids(ids):
         traited(stored, None)
-    print(f"of that, reading traits {(time.perf_counter() - started) / len(ids) * 1e3:.2f} ms")
+    print(f"of that, reading traits {(time.process_time() - before) / len(ids) * 1e3:.2f} ms")
 
 
 if __name__ == "__main__":

@@ -140,7 +140,7 @@ def _details(a: Traits, b: Traits) -> list[LinkSignal]:
     if set(a.urls) & set(b.urls):
         found.append(signal("address", "address_same", "one leads to the other's page"))
     if a.page and a.page == b.page:
-        found.append(signal("board", "board_page", "both boards were found at one page: it moved, or has two"))
+        found.append(signal("board", "board_page", "both boards were found at one page of the employer"))
     if a.requisition and b.requisition and squeezed(a.employer) == squeezed(b.employer):
         if a.requisition == b.requisition:
             found.append(signal("requisition", "requisition_same", a.requisition))

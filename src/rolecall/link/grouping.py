@@ -118,6 +118,18 @@ def _logit(probability: float) -> float:
     return math.log(clipped / (1 - clipped))
 
 
+class _Alone(dict[int, _Group]):
+    """Postings as jobs of one, made when asked for: most never are."""
+
+    def __init__(self, traits: Mapping[int, Traits]) -> None:
+        super().__init__()
+        self._traits = traits
+
+    def __missing__(self, id_: int) -> _Group:
+        found = self[id_] = _Group(self._traits[id_])
+        return found
+
+
 #: An edge seen from one of its ends: the other end, its log odds, its pair.
 _Way = tuple[int, float, tuple[int, int]]
 
@@ -135,7 +147,7 @@ def doubtful_pairs(edges: Sequence[Edge], traits: Mapping[int, Traits]) -> set[t
             ends[edge.a].append((edge.b, odds, (edge.a, edge.b)))
             ends[edge.b].append((edge.a, odds, (edge.a, edge.b)))
     ends = {id_: ways for id_, ways in ends.items() if len(ways) > 1}
-    alone = {other: _Group(traits[other]) for ways in ends.values() for other, *_ in ways}
+    alone = _Alone(traits)
     found: set[tuple[int, int]] = set()
     for id_, ways in ends.items():
         torn = _torn(ways, same, alone)
