@@ -1,10 +1,15 @@
 """Exporters: nothing skipped, nothing out of order, once in effect; on every database."""
 
 import io
+import os
+import random
+import subprocess
+import sys
 import threading
 import time
 from collections import defaultdict
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import msgspec
 import psycopg
@@ -216,3 +221,85 @@ def test_eight_writers_with_long_transactions_skip_nothing_and_keep_order(postgr
     assert rows(read_url, "id, title") == expected
     sink.close()
     store.close()
+
+
+class Receiver:
+    """Keeps, of each role, what came with the largest seq, as receivers are told to."""
+
+    def __init__(self):
+        from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+        held = self.held = {}
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers["content-length"]))
+                for one in msgspec.json.decode(body)["data"]["roles"]:
+                    if one["seq"] >= held.get(one["id"], {"seq": -1})["seq"]:
+                        held[one["id"]] = one
+                self.send_response(204)
+                self.end_headers()
+
+            def log_message(self, *_):
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.thread = threading.Thread(target=self.server.serve_forever, daemon=True)
+        self.thread.start()
+
+    def close(self):
+        self.server.shutdown()
+        self.server.server_close()
+        self.thread.join()
+
+
+def arrived(kind, target, receiver):
+    """(id, title) of what a reader of the sink has, by its rule: the largest seq of an id counts."""
+    if kind == "database":
+        return sorted(rows(target, "id, title"))
+    if kind == "webhook":
+        return sorted((id_, one["title"]) for id_, one in receiver.held.items())
+    objects, newest = Objects(target), {}
+    for name in objects.names("changes"):
+        for row in pyarrow.parquet.read_table(io.BytesIO(objects.get(name))).to_pylist():
+            if row["seq"] >= newest.get(row["id"], (-1,))[0]:
+                newest[row["id"]] = row["seq"], row["title"]
+    return sorted((id_, title) for id_, (_, title) in newest.items())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["database", "parquet", "webhook"])
+def test_an_exporter_killed_at_any_moment_goes_on_where_it_was(tmp_path, read_url, kind):
+    store, receiver = open_store(tmp_path / "data"), Receiver()
+    target = {"database": read_url, "parquet": str(tmp_path / "objects"), "webhook": str(receiver.server.server_port)}[
+        kind
+    ]
+    root = Path(__file__).resolve().parents[2]
+    env = {**os.environ, "PYTHONPATH": f"{root / 'src'}:{root / 'tests'}"}
+    command = [sys.executable, str(root / "tests/app/export_process.py"), str(tmp_path / "data"), kind, target]
+    rng, ledger, process = random.Random(kind), Ledger(store), None
+    try:
+        for turn in range(5):
+            process = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True)
+            assert process.stdout.readline() == "ready\n"
+            at = NOW + timedelta(hours=turn)
+            ids = ledger.scan("acme", [posting(n, f"Welder {turn if n % 3 else 0}") for n in range(40)], at=at)
+            time.sleep(rng.uniform(0.0, 0.4))
+            process.kill()
+            process.wait()
+            process.stdout.close()
+        process = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True)
+        until = time.monotonic() + 60
+        while store.lag().get(f"export:{kind}") != 0:
+            assert time.monotonic() < until, store.lag()
+            time.sleep(0.05)
+        expected = sorted((stored.id, stored.posting.title) for stored in store.by_ids(sorted(ids.values())))
+        assert arrived(kind, target, receiver) == expected
+        assert store.asides() == []
+    finally:
+        if process is not None:
+            process.kill()
+            process.wait()
+            process.stdout.close()
+        receiver.close()
+        store.close()

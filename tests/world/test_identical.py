@@ -42,10 +42,15 @@ class Stopped(WorldServer):
         return self
 
 
-async def lived(data: Path, settings: str) -> dict[str, object]:
-    """What a rolecall holds after it has read the world at every moment."""
-    await asyncio.to_thread(data.mkdir)
+def life(data: Path, settings: str) -> dict[str, object]:
+    """See lived."""
+    data.mkdir()
     (data / "rolecall.toml").write_text(f'contact = "{CONTACT}"\n{settings}')
+    return asyncio.run(lived(data))
+
+
+async def lived(data: Path) -> dict[str, object]:
+    """What a rolecall holds after it has read the world at every moment."""
     clock = StoppedClock(START)
     async with Stopped() as world:
         hosts = HostMap(hosts=world.host_map)
@@ -97,9 +102,9 @@ def test_embedded_and_scale_out_tell_the_same_of_the_world(tmp_path, postgres_pl
         from search.test_index import collection
 
         search = collection(request.getfixturevalue("typesense_server"), "world")
-    embedded = asyncio.run(lived(tmp_path / "embedded", ""))
+    embedded = life(tmp_path / "embedded", "")
     settings = f'store = "{postgres_place}"\nvalkey = "{valkey_server}"\nsearch = "{search}"\n'
-    scaled = asyncio.run(lived(tmp_path / "scaled", settings))
+    scaled = life(tmp_path / "scaled", settings)
     for part, told in embedded.items():
         assert told.keys() == scaled[part].keys(), part
         for key, value in told.items():

@@ -21,6 +21,7 @@ EXTRAS = {
     "pyarrow": "Parquet exports (extra: export)",
     "psycopg": "PostgreSQL (extra: scale)",
     "valkey": "pace over all workers in Valkey (extra: scale)",
+    "typesense": "a search server (extra: scale)",
     "obstore": "blobs and exports in object storage (extra: scale)",
 }
 
