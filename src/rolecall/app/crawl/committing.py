@@ -46,6 +46,8 @@ class Committer:
         self._door, self._store, self._index, self._clock = door, store, index, clock
         self._delays: deque[float] = deque(maxlen=_DELAYS)
         self._behind = False
+        #: Seconds from fetch to searchable of the slowest page of the last commit that had any.
+        self.slowest = 0.0
         self._done, self._sure, self._said = 0, 0, time.monotonic()
 
     async def settle(self, results: list[Result]) -> list[Result]:
@@ -83,7 +85,9 @@ class Committer:
             await self._make_searchable(kept, gone)
             await self._acknowledge(exchanged.seq)
             now = self._clock.now().timestamp()
-            self._delays.extend(now - page.at.timestamp() for page in kept)
+            found = [now - page.at.timestamp() for page in kept]
+            self._delays.extend(found)
+            self.slowest = max(found, default=0.0)
         return exchanged
 
     async def _make_searchable(self, kept: list[PageRecord], gone: list[int]) -> None:

@@ -96,6 +96,7 @@ class Crawler:
             while not self._over:
                 began = time.monotonic()
                 with_work = await self._commit()
+                self._flowing.set()
                 took = time.monotonic() - began
                 if not with_work and not self._lanes:
                     if self._plan.until_empty and not self._results:
@@ -131,6 +132,7 @@ class Crawler:
     async def _finish(self) -> None:
         """What was fetched is saved; hosts go back."""
         self._stopping = True
+        self._flowing.set()
         if self._lanes:
             await asyncio.wait(self._lanes)
         await self._commit()
@@ -183,7 +185,7 @@ class Crawler:
         host.touched = True
         if len(self._results) >= self._plan.commit_at:
             self._due.set()
-        if now - self._oldest > BEHIND:
+        if now - self._oldest > BEHIND and not self._over:
             # Fetching on would make pages wait longer for their index than anybody wants to.
             self._flowing.clear()
 
@@ -217,7 +219,11 @@ class Crawler:
     async def _commit(self) -> bool:
         """Save results, return and claim hosts, make pages searchable; whether there is anything to do now."""
         results, self._results = self._results, []
-        self._flowing.set()
+        if self._tools.committer.slowest > PROMPTLY:
+            # What was fetched is made searchable before more is fetched: on a busy machine both would be slow.
+            self._flowing.clear()
+        else:
+            self._flowing.set()
         wanted = 0
         if not self._over and not self._paused:
             wanted = self._plan.hosts - sum(1 for host in self._hosts.values() if host.waiting or host.flying)
