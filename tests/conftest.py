@@ -42,9 +42,14 @@ def postgres_server() -> Iterator[str]:
         for setting in ("fsync = off", "full_page_writes = off", "autovacuum = off"):
             connection.execute(f"ALTER SYSTEM SET {setting}")
         connection.execute("SELECT pg_reload_conf()")
+    from rolecall.store import postgres
+
+    # Nobody lived before this server: who has no mark on it is dead at once.
+    usual, postgres.GRACE = postgres.GRACE, 0.0
     try:
         yield server.get_uri()
     finally:
+        postgres.GRACE = usual
         server.cleanup()
         shutil.rmtree(folder, ignore_errors=True)
         shutil.rmtree(runtime, ignore_errors=True)

@@ -14,7 +14,7 @@ from rolecall.model import ChangeKind, RunState
 from rolecall.search import open_postgres_index
 from rolecall.store import open_store
 
-pytestmark = [pytest.mark.service, pytest.mark.slow]
+pytestmark = [pytest.mark.service, pytest.mark.slow, pytest.mark.timeout(300)]
 
 #: Seconds between requests to one host. Workers add a margin to it for what passes between a slot and its request.
 INTERVAL = 0.5
@@ -34,7 +34,7 @@ def put(url, site):
     return store
 
 
-def wait_for(condition, seconds=60):
+def wait_for(condition, seconds=100):
     until = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < until, "it takes too long"

@@ -201,7 +201,7 @@ def test_another_workers_scan_is_left_alone(tmp_path):
             told = []
             await schedule_of(w, told).run_due()
             assert [type(what).__name__ for _, what in told] == ["LeaseLost"]
-            assert due(w) == {(Operation.SCAN_FULL, board.id): w.clock.now() + timedelta(minutes=10)}
+            assert due(w) == {(Operation.SCAN_FULL, board.id): w.clock.now() + timedelta(minutes=1)}
 
     go(run())
 

@@ -202,7 +202,7 @@ def test_an_address_without_key_or_host_is_refused(url):
 
 def test_a_lost_search_server_is_told_as_that():
     with pytest.raises(StoreUnavailable, match="search server"):
-        open_typesense_index("typesense://:key@127.0.0.1:1/none")
+        open_typesense_index("typesense://:key@127.0.0.1:1/none").search(SearchQuery())
 
 
 def test_values_of_any_script_and_length_are_kept_whole(typesense_server):

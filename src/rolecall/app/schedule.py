@@ -60,7 +60,7 @@ class Rhythm(Value, frozen=True, kw_only=True):
     #: First pause after a failed scan; doubled with each further one, up to `full`.
     retry: timedelta = timedelta(hours=1)
     #: Another worker has the board: come back then.
-    busy: timedelta = timedelta(minutes=10)
+    busy: timedelta = timedelta(minutes=1)
     #: What a site allows is asked again.
     policy: timedelta = timedelta(days=1)
     #: The same, while it could not be read.

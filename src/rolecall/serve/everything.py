@@ -1,6 +1,7 @@
 """One process: scans on schedule, consumers of what they change, the web page, or a part of these by its role."""
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from datetime import timedelta
 
@@ -16,13 +17,15 @@ from rolecall.app.housekeeping import Housekeeping, chores_of
 from rolecall.app.measuring import store_measures
 from rolecall.app.scan import ScanSummary
 from rolecall.app.schedule import Rhythm, Schedule, Tell
-from rolecall.model import Board, Role, RolecallError
+from rolecall.model import Board, Role, RolecallError, StoreUnavailable
 from rolecall.serve.application import create_app
 from rolecall.serve.operating import Operating, worker_app
 from rolecall.serve.server import WebServer
 from rolecall.serve.services import Keys, services_of
 from rolecall.serve.signin import check_exposure
 from rolecall.store import Wakeups
+
+_log = logging.getLogger(__name__)
 
 
 class Everything:
@@ -88,7 +91,13 @@ class Everything:
         """
         settings = self._parts.settings
         application = self._application(host or settings.host)
-        await asyncio.to_thread(catch_up_all, self._parts, self._role)
+        try:
+            await asyncio.to_thread(catch_up_all, self._parts, self._role)
+        except StoreUnavailable as error:
+            if not self._parts.shared_index:
+                raise
+            # What others serve may be away for a while: scans need no index, and it is caught up when it is back.
+            _log.warning("the index is caught up later: %s", error)
         self._following.start()
         for sink in self._exports:
             sink.start()

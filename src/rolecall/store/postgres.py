@@ -37,8 +37,9 @@ STATEMENT_MILLISECONDS, LOCK_MILLISECONDS = 120_000, 30_000
 POOL_SIZE, POOL_OVERFLOW, POOL_SECONDS = 4, 8, 30.0
 #: Advisory lock of migrations ("rolecall" in ASCII, read as a number).
 _MIGRATION_LOCK = int.from_bytes(b"rolecall", "big")
-#: Seconds between looks whether this store's own mark still stands.
-_MARK_SECONDS = 10.0
+#: Seconds between looks whether this store's own mark still stands, and after a server's start until every living
+#: process has marked itself again.
+_MARK_SECONDS, GRACE = 10.0, 40.0
 
 
 def _tell_tables() -> None:
@@ -207,15 +208,17 @@ class SessionOwners:
         self._mark()
 
     def alive(self, owner: str) -> bool:
-        """See Owners."""
+        """See Owners. A server that has just started has forgotten all marks: nobody is dead to it yet."""
         key = int(owner, 16) if owner else 0
         query = text(
-            "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 1"
+            "SELECT count(*) > 0 OR now() - pg_postmaster_start_time() < make_interval(secs => :grace)"
+            " FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 1"
             " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
             " AND classid::bigint = :high AND objid::bigint = :low"
         )
         with self._db.read() as connection:
-            found = connection.execute(query, {"high": key >> 32, "low": key & 0xFFFFFFFF}).scalar_one()
+            given = {"high": key >> 32, "low": key & 0xFFFFFFFF, "grace": GRACE}
+            found = connection.execute(query, given).scalar_one()
         return bool(found)
 
     def stand(self) -> None:

@@ -1,5 +1,6 @@
 """The index itself: a generation of documents behind an alias, batches checked document by document, searches."""
 
+import threading
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any
@@ -27,9 +28,19 @@ class TypesenseIndex:
     """A full-text index all processes share. Safe from any thread."""
 
     def __init__(self, server: Server) -> None:
-        self._server = server
+        self._asked, self._begun, self._turn = server, False, threading.Lock()
         self._splitter = Splitter()
         self._labels: dict[tuple[str, str], tuple[str, str]] = {}
+
+    @property
+    def _server(self) -> Server:
+        """The server, with a generation to search. Looked at when first needed: a process starts without it."""
+        if not self._begun:
+            with self._turn:
+                if not self._begun:
+                    _begin(self._asked)
+                    self._begun = True
+        return self._asked
 
     # -- writing
 
@@ -220,19 +231,18 @@ def _following(name: str, standing: str | None) -> str:
     return f"{name}_v{VERSION}_{int(number) + 1 if number.isdecimal() else 1}"
 
 
-def open_typesense_index(url: str) -> TypesenseIndex:
-    """The index in a search server. One that is missing or of another version is begun again, empty: its consumer
-    fills it.
+def _begin(server: Server) -> None:
+    """A generation that is missing or of another version is begun again, empty: its consumer fills it."""
+    standing, there = server.pointed(), server.collections()
+    if standing is not None and standing in there and standing.startswith(f"{server.name}_v{VERSION}_"):
+        return
+    fresh = _following(server.name, standing)
+    server.create(fresh, FIELDS)
+    server.point(fresh)
+    if standing is not None and standing in there:
+        server.drop(standing)
 
-    Raises NotConfigured, InvalidInput, StoreUnavailable.
-    """
-    server = Server(url)
-    standing = server.pointed()
-    there = server.collections()
-    if standing not in there or not standing.startswith(f"{server.name}_v{VERSION}_"):
-        fresh = _following(server.name, standing)
-        server.create(fresh, FIELDS)
-        server.point(fresh)
-        if standing in there:
-            server.drop(standing)
-    return TypesenseIndex(server)
+
+def open_typesense_index(url: str) -> TypesenseIndex:
+    """The index in a search server, which is first asked when something is. Raises NotConfigured, InvalidInput."""
+    return TypesenseIndex(Server(url))
