@@ -88,7 +88,7 @@ def test_workers_share_slots(make, server):
         first, second = make(server.url), make(server.url)
         moments = await asyncio.gather(sent(first, "a.example", 0.5, 5), sent(second, "a.example", 0.5, 5))
         assert min(gaps(moments[0] + moments[1])) >= 0.45
-        assert max(gaps(moments[0] + moments[1])) < 1.1, "no slot is given away in vain more than once"
+        assert max(gaps(moments[0] + moments[1])) < 2.1, "each worker leaves room once at most"
         assert await first.reserve("b.example", 0.5) < 2.1, "hosts are independent; a young server leaves room once"
         await first.close()
         await second.close()
