@@ -20,6 +20,7 @@ SECRETS = {
     "alert_secret": "hunter2", "alert_mail": "hunter2@example.com", "alert_chat": "slack://hunter2",
     "blobs": "s3://hunter2/x", "export_database": "postgresql://me:hunter2@db.example/x", "export_objects": "s3://hunter2",
     "export_webhook": "https://x.example/hunter2", "export_secret": "hunter2" * 3,
+    "traces": "https://me:hunter2@collector.example/v1/traces",
 }  # fmt: skip
 
 

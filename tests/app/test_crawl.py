@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 from collections import Counter
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -248,7 +249,7 @@ def test_hosts_keep_their_distance_while_others_go_on(tmp_path: Path) -> None:
 
 
 def test_stopping_saves_what_is_under_way_and_gives_hosts_back(tmp_path: Path) -> None:
-    links = [f"/{n}" for n in range(200)]
+    links = [f"/{n}" for n in range(400)]
 
     async def main() -> None:
         app = open_app(tmp_path, site, [HOST])
@@ -256,16 +257,23 @@ def test_stopping_saves_what_is_under_way_and_gives_hosts_back(tmp_path: Path) -
         work = Crawl(app, plan(until_empty=False), None)
         worker = await work.start()
         running = asyncio.create_task(worker.run())
-        await asyncio.sleep(0.5)
+        await asyncio.wait_for(asyncio.to_thread(under_way.wait), 20)
         worker.stop()
-        progress = await asyncio.wait_for(running, 10)
-        assert 0 < progress.fetched < 201
+        progress = await asyncio.wait_for(running, 20)
+        assert 0 < progress.fetched < 401
         assert app.store.crawl_counts(app.clock.now()).leased == 0
         assert len(site.paths()) == progress.fetched
         await work.close()
         await app.close()
 
-    with Site(lambda _host, path: (200, {}, html(path, prose(hash(path) % 10_000), links))) as site:
+    under_way = threading.Event()
+
+    def answer(_host: str, path: str) -> Answer:
+        if len(site.requests) > 20:
+            under_way.set()
+        return 200, {}, html(path, prose(len(path) + sum(map(ord, path))), links)
+
+    with Site(answer) as site:
         asyncio.run(main())
 
 

@@ -1,6 +1,7 @@
 """Pages and topics on their way from the store to whoever searches."""
 
 import asyncio
+import dataclasses
 import json
 from datetime import timedelta
 from xml.etree import ElementTree as ET
@@ -37,7 +38,7 @@ from rolecall.model import (
 )
 from rolecall.search import BothKinds, explain, open_memory_index, open_memory_pages, parse_query
 from rolecall.serve import create_app
-from rolecall.serve.services import Services
+from rolecall.serve.services import services_of
 from rolecall.store import open_store
 from roles import BERLIN, NOW, Ledger, StoppedClock, find_places, role
 
@@ -100,13 +101,14 @@ def test_a_watch_of_pages_delivers_each_page_once(store):
     assert store.delivered_pages(watch.id, 10) == []
 
 
-def test_its_feed_holds_the_pages(store):
+def test_its_feed_holds_the_pages(store, tmp_path):
     from starlette.testclient import TestClient
 
     kept = put_pages(store, PAGES, NOW)
     index = both(kept)
     watch = add_watch(store, index, read, "kind:pages", "All", NOW)
-    services = Services(store=store, index=index, clock=StoppedClock(), read=read)
+    parts = App(tmp_path / "data", clock=StoppedClock())
+    services = dataclasses.replace(services_of(parts), index=index, read=read)
     client = TestClient(create_app(services), base_url="http://localhost")
     answer = client.get(f"/feed/{watch.feed_token}.atom")
     atom = "{http://www.w3.org/2005/Atom}"
@@ -115,6 +117,7 @@ def test_its_feed_holds_the_pages(store):
         (page.url for page in kept), key=lambda url: -next(p.id for p in kept if p.url == url)
     )
     again = client.get(f"/feed/{watch.feed_token}.atom", headers={"if-none-match": answer.headers["etag"]})
+    asyncio.run(parts.close())
     assert again.status_code == 304
 
 

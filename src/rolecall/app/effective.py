@@ -14,11 +14,12 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
         "interval", "concurrency", "host_concurrency", "timeout", "idle_timeout", "max_bytes", "retries", "full_every",
         "proxy", "browser", "archive",
     )),
+    ("The topical crawl", ("crawl_topic", "crawl_seeds")),
     ("Web page", ("host", "port", "public_url", "operator_key", "reader_key")),
     ("Mail and alerts", ("smtp", "mail_from", "alert_webhook", "alert_secret", "alert_mail", "alert_chat")),
     ("Where it is kept", ("store", "search", "valkey", "blobs")),
     ("Exports", ("export_database", "export_objects", "export_webhook", "export_secret")),
-    ("Logs", ("log",)),
+    ("Logs and traces", ("log", "traces")),
 )  # fmt: skip
 OTHER = "Other"
 

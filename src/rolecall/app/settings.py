@@ -18,7 +18,8 @@ ENV_PREFIX = "ROLECALL_"
 PLAIN = frozenset(
     {
         "contact", "crawler_name", "interval", "concurrency", "host_concurrency", "timeout", "idle_timeout",
-        "max_bytes", "retries", "full_every", "browser", "archive", "host", "public_url", "mail_from", "log", "port",
+        "max_bytes", "retries", "full_every", "crawl_topic", "crawl_seeds", "browser", "archive", "host", "public_url",
+        "mail_from", "log", "port",
     }
 )  # fmt: skip
 

@@ -31,11 +31,10 @@ async def _records(parts: "App", slug: str, ask: bool, terms: "Terms | None") ->
     from rolecall.app.boards import named_board
 
     board = await named_board(parts, slug)
-    adapter = parts.adapter(board.adapter)
     if terms is not None:
-        await parts.scanner.policy.note_terms(board, adapter, terms)
+        await parts.scanner.policy.note_terms(board, parts.adapter(board.adapter), terms)
     if ask:
-        await parts.scanner.policy.check(board, adapter)
+        await parts.scanner.policy.check(board, parts.adapter(board.adapter))
     return await parts.door.read(parts.store.policies, board.id, SHOWN)
 
 
