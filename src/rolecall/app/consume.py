@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 
+from rolecall.app.looping import Looping
 from rolecall.model import Change, StoreError, StoreUnavailable
 from rolecall.ports import ChangeLog, Clock, LeaseStore
 
@@ -116,35 +117,21 @@ def _handle(log: ChangeLog, consumer: Consumer, changes: Sequence[Change]) -> No
         _handle(log, consumer, changes[middle:])
 
 
-class ConsumerLoop:
+class ConsumerLoop(Looping):
     """Runs consumers in a thread of their own, one after the other, woken after each commit.
 
     turns: where other processes run the same consumers; a consumer whose turn is elsewhere is left to it.
     """
 
+    thread_name = "consumers"
+
     def __init__(self, log: ChangeLog, consumers: Sequence[Consumer], turns: Turns | None = None) -> None:
+        super().__init__()
         self._change_log, self._consumers, self._turns = log, tuple(consumers), turns
-        self._wake = threading.Event()
-        self._stopping = threading.Event()
-        self._thread: threading.Thread | None = None
-
-    def start(self) -> None:
-        """Begin; a second call changes nothing."""
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._run, name="consumers", daemon=True)
-            self._thread.start()
-
-    def wake(self) -> None:
-        """Say that something was committed. Safe from any thread, cheap, never blocks."""
-        self._wake.set()
 
     def stop(self) -> None:
-        """Finish the batch under way and end; safe to call twice."""
-        self._stopping.set()
-        self._wake.set()
-        if self._thread is not None:
-            self._thread.join()
-            self._thread = None
+        """Finish the batch under way, end, and let other processes have the turns; safe to call twice."""
+        super().stop()
         self._pass_on()
 
     def _pass_on(self) -> None:
@@ -167,13 +154,10 @@ class ConsumerLoop:
             raise failure
         return done
 
-    def _run(self) -> None:
-        while not self._stopping.is_set():
-            self._wake.clear()
-            wait = IDLE
-            try:
-                self.run_once()
-            except StoreError as error:
-                _log.warning("consumers wait %s s: %s", RETRY, error)
-                wait = RETRY
-            self._wake.wait(wait)
+    def _turn(self) -> float:
+        try:
+            self.run_once()
+        except StoreError as error:
+            _log.warning("consumers wait %s s: %s", RETRY, error)
+            return RETRY
+        return IDLE

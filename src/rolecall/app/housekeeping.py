@@ -2,7 +2,6 @@
 
 import logging
 import random
-import threading
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -10,6 +9,7 @@ from rolecall.app.compose import App
 from rolecall.app.consume import TurnElsewhere
 from rolecall.app.consume_blobs import collect
 from rolecall.app.index_care import prove, rebuild
+from rolecall.app.looping import Looping
 from rolecall.deliver import Blobs, Objects
 from rolecall.model import DueWork, Lease, Operation, Role, RolecallError, StoreError, Value
 
@@ -67,27 +67,16 @@ def _proven(parts: App) -> str:
     return f"{proof.jobs} entries are what the store says" if proof.equal else mended
 
 
-class Housekeeping:
+class Housekeeping(Looping):
     """Does what is due in a thread of its own; any number of processes may run one on a store."""
 
+    thread_name = "housekeeping"
+
     def __init__(self, parts: App, chores: list[Chore]) -> None:
+        super().__init__()
         self._store, self._clock = parts.store, parts.clock
         self._chores = {chore.name: chore for chore in chores}
-        self._stopping = threading.Event()
-        self._thread: threading.Thread | None = None
-
-    def start(self) -> None:
-        """Begin; a second call changes nothing."""
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._run, name="housekeeping", daemon=True)
-            self._thread.start()
-
-    def stop(self) -> None:
-        """Finish what is under way and end; safe to call twice."""
-        self._stopping.set()
-        if self._thread is not None:
-            self._thread.join()
-            self._thread = None
+        self._planned = False
 
     def run_due(self) -> int:
         """Do what is due now; returns how much that was. Raises StoreError."""
@@ -129,16 +118,14 @@ class Housekeeping:
             return
         self._store.complete(lease, None if chore.every is None else self._clock.now() + chore.every)
 
-    def _run(self) -> None:
-        planned = False
-        while not self._stopping.is_set():
-            try:
-                if not planned:
-                    self.plan()
-                    planned = True
-                self.run_due()
-            except StoreError as error:
-                _log.warning("side operations wait: %s", error)
-            except RolecallError as error:
-                _log.warning("a side operation was taken over: %s", error)
-            self._stopping.wait(IDLE)
+    def _turn(self) -> float:
+        try:
+            if not self._planned:
+                self.plan()
+                self._planned = True
+            self.run_due()
+        except StoreError as error:
+            _log.warning("side operations wait: %s", error)
+        except RolecallError as error:
+            _log.warning("a side operation was taken over: %s", error)
+        return IDLE

@@ -7,7 +7,6 @@ receiver so.
 
 import logging
 import secrets
-import threading
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
@@ -15,6 +14,7 @@ from typing import Protocol
 import msgspec
 
 from rolecall.app.linking import LinkingStore, entries
+from rolecall.app.looping import Looping
 from rolecall.app.watch import FEED
 from rolecall.deliver import DeliveryFailed, after_failure, after_success, is_due
 from rolecall.model import Channel, Refused, StoredPosting, StoreError, Subscription, UserError, Watch
@@ -90,40 +90,21 @@ class Notifier:
         return len(roles)
 
 
-class NotifierLoop:
+class NotifierLoop(Looping):
     """Runs a notifier in a thread of its own: a receiver that hangs holds up nothing else."""
 
+    thread_name = "notifier"
+
     def __init__(self, notifier: Notifier) -> None:
+        super().__init__()
         self._notifier = notifier
-        self._wake, self._stopping = threading.Event(), threading.Event()
-        self._thread: threading.Thread | None = None
 
-    def start(self) -> None:
-        """Begin; a second call changes nothing."""
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._run, name="notifier", daemon=True)
-            self._thread.start()
-
-    def wake(self) -> None:
-        """Say that something was matched."""
-        self._wake.set()
-
-    def stop(self) -> None:
-        """Finish the message under way and end; safe to call twice."""
-        self._stopping.set()
-        self._wake.set()
-        if self._thread is not None:
-            self._thread.join()
-            self._thread = None
-
-    def _run(self) -> None:
-        while not self._stopping.is_set():
-            self._wake.clear()
-            try:
-                self._notifier.run_once()
-            except StoreError as error:
-                _log.warning("notifications wait: %s", error)
-            except Exception:
-                # One bad subscription must not end all others' deliveries.
-                _log.exception("notifications failed")
-            self._wake.wait(IDLE)
+    def _turn(self) -> float:
+        try:
+            self._notifier.run_once()
+        except StoreError as error:
+            _log.warning("notifications wait: %s", error)
+        except Exception:
+            # One bad subscription must not end all others' deliveries.
+            _log.exception("notifications failed")
+        return IDLE

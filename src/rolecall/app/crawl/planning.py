@@ -7,12 +7,12 @@ It is due work: one piece for so many hosts, each unique, leased, and done again
 """
 
 import logging
-import threading
 from collections import Counter
 from datetime import timedelta
 from functools import cache
 from typing import Protocol
 
+from rolecall.app.looping import Looping
 from rolecall.frontier import price_key, price_of_weights, visits_at_price
 from rolecall.model import PACES, DueWork, HostPaces, Lease, LeaseLost, Operation, RolecallError, Value
 from rolecall.ports import Clock, FrontierStore, WorkStore
@@ -94,27 +94,15 @@ def _price(host: HostPaces, budget: float) -> float:
     return price_of_weights(weights, budget, CHEAPEST)
 
 
-class Replanner:
+class Replanner(Looping):
     """Plans what is due, in a thread of its own; any number of processes may run one on a store."""
+
+    thread_name = "replanner"
 
     def __init__(self, store: PlanStore, clock: Clock, interval: float) -> None:
         """interval: least seconds between requests to a host."""
+        super().__init__()
         self._store, self._clock, self._interval = store, clock, interval
-        self._stopping = threading.Event()
-        self._thread: threading.Thread | None = None
-
-    def start(self) -> None:
-        """Begin; a second call changes nothing."""
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._run, name="replanner", daemon=True)
-            self._thread.start()
-
-    def stop(self) -> None:
-        """Finish the piece under way and end; safe to call twice."""
-        self._stopping.set()
-        if self._thread is not None:
-            self._thread.join()
-            self._thread = None
 
     def run_due(self) -> Replanned:
         """Plan what is due now. Raises StoreError."""
@@ -153,12 +141,11 @@ class Replanner:
             _log.warning("hosts from %s on were planned by two workers", first)
         return done
 
-    def _run(self) -> None:
-        while not self._stopping.is_set():
-            try:
-                self._store.free_dead()
-                if (done := self.run_due()).hosts:
-                    _log.info("%s pages of %s hosts planned, %s prices moved", done.pages, done.hosts, done.moved)
-            except RolecallError as error:
-                _log.warning("planning revisits waits: %s", error)
-            self._stopping.wait(IDLE)
+    def _turn(self) -> float:
+        try:
+            self._store.free_dead()
+            if (done := self.run_due()).hosts:
+                _log.info("%s pages of %s hosts planned, %s prices moved", done.pages, done.hosts, done.moved)
+        except RolecallError as error:
+            _log.warning("planning revisits waits: %s", error)
+        return IDLE
