@@ -1,5 +1,6 @@
 """The base all adapters stand on: claims by rule, recognition by evidence, discovery from a careers page."""
 
+from abc import ABC, abstractmethod
 from collections import Counter
 
 import msgspec
@@ -46,7 +47,7 @@ def json_request(url: str, body: object | None = None, *, headers: tuple[tuple[s
     return Request(url=url, method="POST", headers=(accept, content, *headers), body=msgspec.json.encode(body).decode())
 
 
-class Source:
+class Source(ABC):
     """An adapter's common half. Subclasses declare data and write first, listing, details and posting."""
 
     name: str
@@ -190,21 +191,21 @@ class Source:
 
     # -- what subclasses write ----------------------------------------------------
 
+    @abstractmethod
     def first(self, board: Board, mode: ScanMode) -> list[Request]:
         """First requests of a board whose key is whole."""
-        raise NotImplementedError
 
+    @abstractmethod
     def list_page(self, board: Board, page: Page, request: Request) -> ListingPage:
         """Read one page of the list."""
-        raise NotImplementedError
 
     def details(self, board: Board, item: Item) -> Request | None:
         """Where details are; the default is that the list holds everything."""
         return None
 
+    @abstractmethod
     def posting(self, board: Board, item: Item, page: Page | None) -> RawPosting | Closed:
         """Read one posting."""
-        raise NotImplementedError
 
 
 #: First byte of a payload that carries a discovered key; no JSON, XML or HTML begins with it.
@@ -240,7 +241,18 @@ class Marketplace(Source):
 
     def first(self, board: Board, mode: ScanMode) -> list[Request]:
         """Always refuses."""
-        raise Refused(
+        raise self._refused(board)
+
+    def list_page(self, board: Board, page: Page, request: Request) -> ListingPage:
+        """Always refuses."""
+        raise self._refused(board)
+
+    def posting(self, board: Board, item: Item, page: Page | None) -> RawPosting | Closed:
+        """Always refuses."""
+        raise self._refused(board)
+
+    def _refused(self, board: Board) -> Refused:
+        return Refused(
             f"{board.url} is not crawled: {self.refusal}",
             "Add the employer's own careers page instead; it usually holds the same roles.",
         )
