@@ -122,15 +122,15 @@ class FleetSite:
 
 
 def strays(seen, interval):
-    """How many requests must be left out so that those to each host are an interval apart.
+    """When requests arrived (Unix seconds) that must be left out so that those to each host are an interval apart.
 
     A request that arrives late is one stray, whatever came after it. Workers that know nothing of each other make strays
     of most of their requests.
     """
-    last, found = {}, 0
+    last, found = {}, []
     for host, _, at in seen:
         if at - last.get(host, float("-inf")) < interval:
-            found += 1
+            found.append(at)
         else:
             last[host] = at
     return found

@@ -63,7 +63,7 @@ def check(store, site):
 def assert_spaced(site, interval):
     """Never below the limit, over all workers together."""
     seen = site.seen
-    assert strays(seen, interval * (1 - WIRE)) <= max(1, LATE * len(seen)), gaps(seen)[:20]
+    assert len(strays(seen, interval * (1 - WIRE))) <= max(1, LATE * len(seen)), gaps(seen)[:20]
 
 
 def ask(address, path):
@@ -188,5 +188,5 @@ def test_one_late_request_is_one_stray_and_workers_apart_are_many():
     together = [("h", "", n * 0.5) for n in range(40)]
     late = sorted([*together[:7], ("h", "", 7 * 0.5 + 0.8), *together[8:]], key=lambda asked: asked[2])
     apart = sorted((("h", "", n * 0.5 + worker * 0.11) for worker in range(4) for n in range(40)), key=lambda a: a[2])
-    assert [strays(seen, 0.5) for seen in (together, late)] == [0, 1]
-    assert strays(apart, 0.5) > len(apart) / 2
+    assert [len(strays(seen, 0.5)) for seen in (together, late)] == [0, 1]
+    assert len(strays(apart, 0.5)) > len(apart) / 2
