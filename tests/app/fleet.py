@@ -136,6 +136,21 @@ def strays(seen, interval):
     return found
 
 
+def crowded(seen, interval):
+    """When requests arrived (Unix seconds) that were less than an interval after the one before, which was not late.
+
+    A request that a busy machine sends late, by less than an interval, shortens the distance to the next one and lengthens
+    the one before as much.
+    """
+    before, found = {}, []
+    for host, _, at in seen:
+        last, last_but_one = before.get(host, (float("-inf"), float("-inf")))
+        if at - last < interval and at - last_but_one < 2 * interval:
+            found.append(at)
+        before[host] = at, last
+    return found
+
+
 def gaps(seen):
     """Seconds between neighbouring requests to each host, smallest first."""
     last, found = {}, []
