@@ -208,8 +208,8 @@ def verdict(fleet: Fleet, site: FleetSite, store: SqlStore, found: set[int], cod
         wrong.append(f"store: {str(error).splitlines()[0] if str(error) else error!r}")
     if not faulty and set(site.asked().values()) != {1}:
         wrong.append("a page was asked for twice")
-    if found != {posting.id for posting in store.postings(limit=1_000_000)}:
-        wrong.append("the index is not the store")
+    if found != (stored := {posting.id for posting in store.postings(limit=1_000_000)}):
+        wrong.append(f"the index lacks {len(stored - found):,} roles and holds {len(found - stored):,} that are gone")
     if len(strays(site.seen, fleet.args.interval)) > LATE * len(site.seen):
         wrong.append("too many strays")
     if set(codes) != {0}:
