@@ -61,6 +61,21 @@ def test_nothing_is_learned_in_no_time() -> None:
     assert learned(Rate(), 0.0, True) == Rate()
 
 
+def test_what_was_seen_long_ago_fades() -> None:
+    """A page that fell silent is believed so sooner than its whole history says; one nobody looked at is like any."""
+    busy = Rate()
+    for _ in range(200):
+        busy = learned(busy, 1.0, True)
+    silent = busy
+    for _ in range(8):
+        silent = learned(silent, 45.0, False)
+    assert busy.mean > 3.0
+    assert silent.mean < 0.7 * busy.shape / (busy.weight + 8 * 45.0)
+    forgotten = learned(Rate(shape=30.0, weight=3_000.0), 3_650.0, True)
+    assert forgotten.shape < 1.0
+    assert Rate().mean / 3 < learned(Rate(), 1e-6, True).mean < 10 * Rate().mean
+
+
 def test_a_shared_prior_lies_between_its_members() -> None:
     fast = [learned(Rate(shape=20, weight=4), 0.1, True)] * 30
     prior = shared_prior(fast)

@@ -75,8 +75,11 @@ def _meta(page: ParsedPage) -> tuple[dict[str, str], set[str]]:
     """First value of each named meta element; directives of all robots elements (they add up)."""
     found: dict[str, str] = {}
     robots: set[str] = set()
-    for node in page.tree.css("meta[content]"):
+    # By name, as everywhere here: the parser finds elements so in half the time of a selector.
+    for node in page.tree.tags("meta"):
         attributes = node.attributes
+        if attributes.get("content") is None:
+            continue
         name = (
             (attributes.get("name") or attributes.get("property") or attributes.get("itemprop") or "").strip().lower()
         )
@@ -89,8 +92,11 @@ def _meta(page: ParsedPage) -> tuple[dict[str, str], set[str]]:
 
 
 def _canonical(page: ParsedPage) -> str | None:
-    node = page.tree.css_first('link[rel~="canonical" i][href]')
-    return page.link(node.attributes.get("href")) if node else None
+    for node in page.tree.tags("link"):
+        attributes = node.attributes
+        if "href" in attributes and "canonical" in (attributes.get("rel") or "").lower().split():
+            return page.link(attributes.get("href"))
+    return None
 
 
 def _title(page: ParsedPage, meta: dict[str, str]) -> str | None:
@@ -196,5 +202,7 @@ def _published(page: ParsedPage, meta: dict[str, str], roots: list[Json]) -> str
         value = node.get("datePublished") or node.get("datePosted")
         if isinstance(value, str) and value.strip():
             return value.strip()
-    element = page.tree.css_first("time[datetime]")
-    return line(element.attributes.get("datetime")) if element else None
+    for element in page.tree.tags("time"):
+        if "datetime" in (attributes := element.attributes):
+            return line(attributes.get("datetime"))
+    return None

@@ -28,9 +28,11 @@ class ParsedPage:
     @cached_property
     def base(self) -> str:
         """What relative links resolve against."""
-        node = self.tree.css_first("base[href]")
-        href = (node.attributes.get("href") or "") if node else ""
-        return join(self.url, href) or self.url if href else self.url
+        for node in self.tree.tags("base"):
+            if "href" in (attributes := node.attributes):
+                href = attributes.get("href") or ""
+                return join(self.url, href) or self.url if href else self.url
+        return self.url
 
     @cached_property
     def scripts(self) -> list[tuple[str, str, str]]:

@@ -59,12 +59,13 @@ def quick_document(
 def _anchors(page: ParsedPage, known: Container[str]) -> tuple[Link, ...]:
     """Links with their anchors, each URL once: the longest anchor counts."""
     found: dict[str, Link] = {}
-    for node in page.tree.css("a[href]"):
+    link = page.link
+    for node in page.tree.tags("a"):
         attributes = node.attributes
         href = attributes.get("href")
         if not href or href[0] == "#":
             continue
-        url = page.link(href)
+        url = link(href)
         if url is None:
             continue
         held = found.get(url)

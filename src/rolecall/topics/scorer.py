@@ -60,10 +60,10 @@ def score_document(profile: Profile, document: Document, url: str | None = None)
 
 def score_link(profile: Profile, link: Link) -> float:
     """What a link promises, by its address, anchor and surroundings; 0 to 1."""
-    weights = [reason.weight for reason in _of_terms(profile, link.anchor, "anchor")]
-    weights += [reason.weight for reason in _of_terms(profile, _address(link.url), "address")]
+    weights = [amount for _, _, amount in _amounts(profile, link.anchor, "anchor")]
+    weights += [amount for _, _, amount in _amounts(profile, _address(link.url), "address")]
     if link.context:
-        weights += [0.3 * reason.weight for reason in _of_terms(profile, link.context, "anchor")]
+        weights += [0.3 * amount for _, _, amount in _amounts(profile, link.context, "anchor")]
     return total(weights) if weights else 0.0
 
 
@@ -98,25 +98,28 @@ def _address(url: str) -> str:
 
 def _of_terms(profile: Profile, text: str, place: str) -> list[Reason]:
     """Term groups found in a text; each term once, each group up to its cap."""
+    return [
+        Reason(signal=group.name, where=place, found=", ".join(sorted(words)[:5]), weight=amount)
+        for group, words, amount in _amounts(profile, text, place)
+    ]
+
+
+def _amounts(profile: Profile, text: str, place: str) -> list[tuple[Terms, set[str], float]]:
+    """(group, its terms found, what they weigh together) of a text's groups, in the profile's order."""
     if not text:
         return []
     finder, terms = profile.finder
-    hits = {hit[0] for hit in finder.find_matches_as_indexes(spaced(text), overlapping=True)}
-    if not hits:
-        return []
     found: dict[int, set[str]] = {}
-    for hit in hits:
+    for hit in {hit[0] for hit in finder.find_matches_as_indexes(spaced(text), overlapping=True)}:
         term, number = terms[hit]
         found.setdefault(number, set()).add(term)
-    reasons = []
+    amounts = []
     for number in sorted(found):
-        group = profile.terms[number]
+        group, words = profile.terms[number], found[number]
         weight = _weight(group, place)
         if weight:
-            words = sorted(found[number])
-            amount = math.copysign(min(group.cap, abs(weight) * len(words)), weight)
-            reasons.append(Reason(signal=group.name, where=place, found=", ".join(words[:5]), weight=amount))
-    return reasons
+            amounts.append((group, words, math.copysign(min(group.cap, abs(weight) * len(words)), weight)))
+    return amounts
 
 
 def _weight(group: Terms, place: str) -> float:

@@ -52,6 +52,7 @@ def due_after(importance: float, rate: float, price: float) -> float:
     return LATEST if visits <= 1 / LATEST else max(SOONEST, 1 / visits)
 
 
+@lru_cache(maxsize=65_536)
 def probe_after(importance: float, rate: Rate, price: float) -> float | None:
     """Days until a visit that would tell whether a page is worth visits at all; None when that is known well enough.
 

@@ -16,8 +16,11 @@ from rolecall.model import Value
 #: Changes per day of a page about which nothing is known, and how little that is believed (a gamma's shape). A wide
 #: tail: pages change from every hour to never, and what is thought impossible beforehand is not learned afterwards.
 DEFAULT_RATE, DEFAULT_SHAPE = 0.7, 0.3
+DEFAULT_WEIGHT = DEFAULT_SHAPE / DEFAULT_RATE
 #: A page's own history never counts for more than so many observations: rates change too.
 MAX_SHAPE = 30.0
+#: Days after which what was seen counts for half: pages settle and wake up, within a year rather than within weeks.
+HALF_LIFE = 365.0
 #: Rates in changes per day that are told apart.
 SLOWEST, FASTEST = 1 / 730, 96.0
 
@@ -27,7 +30,7 @@ class Rate(Value, frozen=True, kw_only=True):
 
     shape: float = DEFAULT_SHAPE
     #: Days: shape / weight is the mean.
-    weight: float = DEFAULT_SHAPE / DEFAULT_RATE
+    weight: float = DEFAULT_WEIGHT
 
     @property
     def mean(self) -> float:
@@ -36,10 +39,15 @@ class Rate(Value, frozen=True, kw_only=True):
 
 
 def learned(rate: Rate, days: float, changed: bool) -> Rate:
-    """The belief after a visit that came days after the one before. Days of 0 or less teach nothing."""
+    """The belief after a visit that came days after the one before. Days of 0 or less teach nothing.
+
+    What was believed fades with time towards what is thought of any page: rates are no constants.
+    """
     if days <= 0:
         return rate
-    a, b = rate.shape, rate.weight
+    kept = 0.5 ** (days / HALF_LIFE)
+    a = DEFAULT_SHAPE + (rate.shape - DEFAULT_SHAPE) * kept
+    b = DEFAULT_WEIGHT + (rate.weight - DEFAULT_WEIGHT) * kept
     if not changed:
         b += days
         if a > MAX_SHAPE:
@@ -127,7 +135,7 @@ def seen_as(rate: Rate, prior: Rate) -> Rate:
     belief is that of its tail, of pages that change too often to be followed: it is drawn in as far as it is wide.
     """
     shape = max(0.02, rate.shape - DEFAULT_SHAPE + prior.shape)
-    weight = max(1e-3, rate.weight - DEFAULT_SHAPE / DEFAULT_RATE + prior.weight)
+    weight = max(1e-3, rate.weight - DEFAULT_WEIGHT + prior.weight)
     return Rate(shape=shape, weight=weight * (shape + DEFAULT_SHAPE) / shape)
 
 
