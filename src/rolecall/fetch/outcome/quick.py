@@ -162,7 +162,7 @@ def _named(markup: str) -> tuple[str, int | None]:
 
 
 def _dense(markup: str, start: int) -> int:
-    """Characters of text that are surely seen in markup that is plain: without scripts, styles, or markup in attributes.
+    """Characters of text that are surely seen in plain markup: without scripts, styles, or markup in attributes.
 
     0 when it is not plain, or not of ASCII in single spaces.
     """
