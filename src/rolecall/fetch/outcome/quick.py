@@ -6,6 +6,7 @@ Every bound here is on the safe side: less text than a reader sees, more words t
 
 import html
 import re
+from itertools import islice
 
 from rolecall.fetch.outcome import data, vendors, voice
 from rolecall.fetch.outcome.phrases import Gate
@@ -18,10 +19,13 @@ from rolecall.text import without_comments
 ALL_PROSE = 6_000
 #: Up to it the first words of a page decide as well as its title and headings.
 SOME_PROSE = 2_000
+#: The same of a page with more links than these (rules.FEW_LINKS).
+SHORT_PROSE, FEW_LINKS = 1_000, 6
+_LINK = re.compile(r"<a\s[^>]*?\bhref\b")
 #: Below it a bare form to sign in may be meant; a stub of a check; an application's shell.
 FORM_PROSE, STUB_PROSE, SHELL_PROSE = 350, 200, 60
 #: Characters of a body looked at for visible text, step by step: of most pages, and of large ones.
-_WINDOWS, _LARGE_WINDOWS = (6_000, 20_000), (13_000, 80_000)
+_WINDOWS, _LARGE_WINDOWS = (6_000, 20_000), (13_000, 40_000, 80_000)
 #: Characters within which title and body begin.
 _HEAD = 80_000
 
@@ -54,8 +58,9 @@ _UNSURE = re.compile(
 )
 #: Ends without a beginning: what came before was not what it looked like.
 _ENDS = re.compile(r"</(?:script|style|noscript|template|svg|math|iframe|title)\b")
-#: A tag of markup whose quoted values hold neither bracket; and any other.
-_PLAIN_TAG = re.compile(r"<(?:/?|!)[a-z][^>]*>")
+#: A tag, with whatever its values in double quotes hold; and any other.
+_PLAIN_TAG = re.compile(r"<(?:/?|!)[a-z][^>\"]*+(?:\"[^\"]*+\"[^>\"]*+)*+>")
+_TAG = re.compile(r"<(?:/?|!)[a-z][^>]*>")
 _TAG = re.compile(r"</?[a-z](?:[^<>\"']|\"[^\"<]*\"|'[^'<]*')*>|<![a-z][^<>]*>")
 #: Parts of a head that hide what they hold until they are closed.
 _PARTS = ("script", "style", "noscript", "template", "title", "svg")
@@ -132,11 +137,11 @@ def _is_ordinary_markup(text: str) -> bool:
         named, start = _named(part)
         if start is None or _TITLES.possible(named):
             return False
-        dense = _dense(part, start) if named else 0
+        dense = _dense(part, start) if named and len(part) - start > vendors.LONG else 0
         if dense > ALL_PROSE:
             return not _says(named, login=True)
         if dense > vendors.LONG:
-            seen, words, shown, whole = "", "", dense, False
+            seen, words, shown, whole, leads = "", "", dense, False, False
             break
         seen, whole = _seen(part[start:])
         words, cut = _words(seen)
@@ -144,14 +149,16 @@ def _is_ordinary_markup(text: str) -> bool:
         shown = _shown(words)
         if named and shown > ALL_PROSE:
             return not _says(named, login=True)
-        if whole or shown > (vendors.LONG if window == _WINDOWS[0] else SOME_PROSE):
+        # A page that leads on is known by its title and headings unless it is short.
+        leads = shown > SHORT_PROSE and sum(1 for _ in islice(_LINK.finditer(seen), FEW_LINKS + 1)) > FEW_LINKS
+        if whole or leads or shown > (vendors.LONG if window == _WINDOWS[0] else SOME_PROSE):
             break
     lowered = lowered or text.lower()
     if not named and "<title" in lowered:
         return False
     # Where nothing is hidden that looks like a heading, nothing is missed either.
     rest = lowered[lowered.find("<body", 0, _HEAD) + 1 :]
-    said = words if shown <= SOME_PROSE else ""
+    said = "" if leads or shown > SOME_PROSE else words
     return _is_ordinary_stub(lowered, seen, named, _headings(rest), _fold(said), shown, whole)
 
 
@@ -182,7 +189,8 @@ def _words(markup: str) -> tuple[str, bool]:
     if cut:
         markup = markup[:last]
     text, tags = _PLAIN_TAG.subn(" ", markup)
-    if tags != markup.count("<") or tags != markup.count(">") or _QUOTED_MARKUP.search(markup):
+    odd = tags != markup.count("<") or tags != markup.count(">") or "='" in markup or "= " in markup
+    if odd and (tags != markup.count("<") or tags != markup.count(">") or _QUOTED_MARKUP.search(markup)):
         text = _TAG.sub(" ", markup)
         if "<" in text:
             text, cut = text[: text.index("<")], True
@@ -205,7 +213,7 @@ def _is_ordinary_stub(lowered: str, body: str, named: str, headings: str, words:
         shown < SHELL_PROSE or "password" in lowered or (shown < STUB_PROSE and _STUB.search(lowered))
     ):
         return False
-    first = words[:700]
+    first = words[: voice.MESSAGE]
     if first and ((not whole and len(words) < voice.MESSAGE) or "<table" in body):
         # What was cut off may follow the first words; tables move what is misplaced in them.
         return False
