@@ -97,7 +97,12 @@ def ours(roles: list[Role]) -> Rank:
         ],
         [],
     )  # fmt: skip
-    return lambda q: [h.posting_id for h in index.search(msgspec.structs.replace(parse_query(q), limit=10)).hits]
+
+    def rank(query: str) -> list[int]:
+        found = index.search(msgspec.structs.replace(parse_query(query), limit=10))
+        return [hit.posting_id for hit in (*found.hits, *found.similar)]
+
+    return rank
 
 
 def fts5(roles: list[Role]) -> Rank:
