@@ -30,4 +30,4 @@ def parts_of(word: str) -> list[tuple[str, str]]:
 
 def may_miss(count: int) -> int:
     """How many of so many words a role may lack and still be like what was asked for."""
-    return 0 if count < 2 else 1 if count < 5 else 2
+    return count // 2

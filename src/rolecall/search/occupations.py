@@ -1,7 +1,8 @@
 """Names of work in the languages postings are most often written in, and words written short.
 
 One row is one kind of work: language → its names there, folded as the index folds words. Names in one language stand
-for each other more closely than names in two. Ordered by the groups of ISCO-08. "*": the same in every language.
+for each other more closely than names in two, and the first of them more than the last. Ordered by the groups of ISCO-08. "*": the same in every language; "?": words of
+more than one meaning, which find this work while its other names do not find them.
 Masculine forms; `synonyms` adds the feminine ones.
 """
 
@@ -47,7 +48,7 @@ SCIENCE: tuple[Row, ...] = (
     {"en": "physicist", "de": "physiker", "fr": "physicien", "es": "fisico", "it": "fisico"},
     {"en": "statistician", "de": "statistiker", "fr": "statisticien", "es": "estadistico", "pt": "estatistico"},
     {"en": "laboratory technician, lab technician, laboratory assistant, lab assistant, lab tech, laboratory tech",
-     "de": "laborant, laborassistent, chemielaborant, biologielaborant, bta, cta, mtla",
+     "de": "laborant, laborassistent, chemielaborant, biologielaborant",
      "fr": "technicien de laboratoire, technicien laboratoire, laborantin", "nl": "laborant, analist laboratorium",
      "es": "tecnico de laboratorio", "pt": "tecnico de laboratorio", "it": "tecnico di laboratorio"},
     {"en": "mechanical engineer", "de": "maschinenbauingenieur, ingenieur maschinenbau, maschinenbauer, konstrukteur",
@@ -62,7 +63,7 @@ SCIENCE: tuple[Row, ...] = (
     {"en": "architect", "de": "architekt", "fr": "architecte", "es": "arquitecto", "pt": "arquiteto", "it": "architetto"},
     {"en": "graphic designer", "de": "grafikdesigner, grafiker", "fr": "graphiste", "es": "disenador grafico",
      "pt": "designer grafico", "it": "grafico", "nl": "grafisch ontwerper"},
-    {"en": "technician, tech", "de": "techniker", "fr": "technicien", "es": "tecnico", "pt": "tecnico", "it": "tecnico",
+    {"en": "technician", "de": "techniker", "fr": "technicien", "es": "tecnico", "pt": "tecnico", "it": "tecnico",
      "nl": "technicus, monteur", "sv": "tekniker", "pl": "technik"},
 )  # fmt: skip
 
@@ -79,23 +80,23 @@ HEALTH: tuple[Row, ...] = (
            "care assistant, healthcare assistant, patient care technician, patient care assistant, home health aide",
      "de": "pflegehelfer, pflegeassistent, krankenpflegehelfer", "fr": "aide soignant, auxiliaire de vie",
      "es": "auxiliar de enfermeria, cuidador", "pt": "tecnico de enfermagem, auxiliar de enfermagem, cuidador",
-     "it": "operatore socio sanitario, oss", "nl": "verzorgende, zorgassistent", "sv": "underskoterska"},
+     "it": "operatore socio sanitario", "nl": "verzorgende, zorgassistent", "sv": "underskoterska"},
     {"en": "midwife", "de": "hebamme", "fr": "sage femme", "es": "matrona", "nl": "verloskundige"},
     {"en": "physical therapist, physiotherapist", "de": "physiotherapeut", "fr": "kinesitherapeute",
      "es": "fisioterapeuta", "pt": "fisioterapeuta", "it": "fisioterapista", "nl": "fysiotherapeut", "sv": "fysioterapeut"},
     {"en": "occupational therapist", "de": "ergotherapeut", "fr": "ergotherapeute", "es": "terapeuta ocupacional"},
     {"en": "speech therapist, speech language pathologist, slp", "de": "logopade", "fr": "orthophoniste", "nl": "logopedist"},
     {"en": "pharmacist", "de": "apotheker", "fr": "pharmacien", "es": "farmaceutico", "pt": "farmaceutico", "it": "farmacista"},
-    {"en": "pharmacy technician, pharmacy assistant", "de": "pta, pharmazeutisch technischer assistent",
+    {"en": "pharmacy technician, pharmacy assistant", "de": "pharmazeutisch technischer assistent",
      "fr": "preparateur en pharmacie"},
     {"en": "dentist", "de": "zahnarzt", "fr": "dentiste, chirurgien dentiste", "es": "dentista", "pt": "dentista", "nl": "tandarts"},
-    {"en": "dental assistant", "de": "zahnmedizinischer fachangestellter, zfa", "fr": "assistant dentaire"},
+    {"en": "dental assistant", "de": "zahnmedizinischer fachangestellter, zahnmedizinische fachangestellte", "fr": "assistant dentaire"},
     {"en": "medical assistant, clinical assistant", "fr": "assistant medical, secretaire medical", "es": "asistente medico",
-     "de": "medizinischer fachangestellter, medizinische fachangestellte, mfa, arzthelfer", "nl": "doktersassistent"},
+     "de": "medizinischer fachangestellter, medizinische fachangestellte, arzthelfer", "nl": "doktersassistent"},
     {"en": "paramedic, emergency medical technician, emt", "de": "notfallsanitater, rettungssanitater", "fr": "ambulancier"},
     {"en": "veterinarian, vet, veterinary surgeon", "de": "tierarzt", "fr": "veterinaire", "es": "veterinario", "pt": "veterinario"},
     {"en": "veterinary technician, vet tech, veterinary tech, veterinary nurse, vet nurse, veterinary assistant",
-     "de": "tiermedizinischer fachangestellter, tfa", "fr": "auxiliaire veterinaire"},
+     "de": "tiermedizinischer fachangestellter", "fr": "auxiliaire veterinaire"},
     {"en": "psychologist", "de": "psychologe", "fr": "psychologue", "es": "psicologo", "pt": "psicologo", "it": "psicologo"},
     {"*": "np", "en": "nurse practitioner"},
     {"en": "pediatrics, pediatric, paediatric, paediatrics", "de": "padiatrie", "fr": "pediatrie", "es": "pediatria"},
@@ -123,7 +124,7 @@ PUBLIC: tuple[Row, ...] = (
     {"en": "social worker, social work", "de": "sozialarbeiter, sozialpadagoge, soziale arbeit", "fr": "assistant social, "
      "travailleur social, assistant de service social", "es": "trabajador social", "pt": "assistente social",
      "it": "assistente sociale", "nl": "maatschappelijk werker", "sv": "socionom"},
-    {"de": "sozialpadagoge, padagoge, erzieher", "en": "case manager, youth worker, family support worker",
+    {"de": "sozialpadagoge, padagoge", "en": "youth worker, family support worker, case manager",
      "fr": "educateur specialise", "nl": "jeugdwerker"},
     {"en": "counselor, counsellor", "de": "berater", "fr": "conseiller", "es": "consejero"},
     {"en": "policy officer, policy advisor, policy adviser, policy analyst, policy manager, public policy",
@@ -147,17 +148,17 @@ PUBLIC: tuple[Row, ...] = (
 )  # fmt: skip
 
 OFFICE: tuple[Row, ...] = (
-    {"en": "accountant, bookkeeper, accounting", "de": "buchhalter, finanzbuchhalter, bilanzbuchhalter", "fr": "comptable",
+    {"en": "accountant, bookkeeper", "de": "buchhalter, finanzbuchhalter, bilanzbuchhalter", "fr": "comptable",
      "es": "contable, contador", "pt": "contador, contabilista", "it": "contabile", "nl": "boekhouder", "pl": "ksiegowy",
      "sv": "redovisningsekonom, ekonomiassistent"},
     {"en": "accounts payable, ap specialist, accounts payable clerk, accounts payable specialist",
      "de": "kreditorenbuchhalter, kreditorenbuchhaltung", "fr": "comptable fournisseurs", "es": "cuentas por pagar",
      "pt": "contas a pagar", "nl": "crediteurenadministratie"},
     {"en": "accounts receivable", "de": "debitorenbuchhalter, debitorenbuchhaltung", "fr": "comptable clients", "es": "cuentas por cobrar"},
-    {"en": "payroll specialist, payroll administrator, payroll accountant, payroll", "fr": "gestionnaire de paie, gestionnaire paie",
+    {"en": "payroll specialist, payroll administrator, payroll accountant", "fr": "gestionnaire de paie, gestionnaire paie",
      "de": "lohnbuchhalter, gehaltsbuchhalter, entgeltabrechner, lohn und gehaltsbuchhalter", "nl": "salarisadministrateur",
      "es": "especialista en nomina, tecnico de nominas", "pt": "analista de folha de pagamento"},
-    {"en": "controller, financial controller, business controller, finance controller", "fr": "controleur de gestion, "
+    {"en": "financial controller, business controller, finance controller, controller", "fr": "controleur de gestion, "
      "controleur financier", "de": "controller, finanzcontroller", "es": "controller financiero", "nl": "controller",
      "it": "controllo di gestione"},
     {"*": "fp a", "en": "financial planning and analysis, financial planning analysis"},
@@ -212,20 +213,20 @@ SALES: tuple[Row, ...] = (
      "de": "kundenservice, kundenbetreuung, kundendienst, kundensupport", "fr": "service client, support client",
      "es": "atencion al cliente, servicio al cliente", "pt": "atendimento ao cliente", "it": "assistenza clienti, servizio clienti",
      "sv": "kundtjanst, kundservice", "pl": "obsluga klienta"},
-    {"en": "sales", "de": "vertrieb, verkauf", "es": "ventas, comercial", "pt": "vendas, comercial", "fr": "vente, commercial",
+    {"en": "sales", "de": "vertrieb, verkauf", "es": "ventas, comercial", "pt": "vendas, comercial", "fr": "vente",
      "nl": "verkoop", "it": "vendite", "pl": "sprzedaz", "ja": "営業", "zh": "销售"},
     {"en": "sales representative, sales rep", "de": "vertriebsmitarbeiter, aussendienstmitarbeiter, mitarbeiter vertrieb",
      "fr": "commercial, delegue commercial", "es": "vendedor, asesor comercial, ejecutivo de ventas, representante de ventas",
      "pt": "vendedor, executivo de vendas, representante comercial, consultor de vendas", "nl": "verkoper", "sv": "saljare",
      "it": "venditore, agente di vendita"},
     {"en": "shop assistant, sales assistant, retail associate, sales associate, store associate, retail assistant, store assistant, "
-           "sales advisor, retail sales associate, retail sales, team member",
+           "sales advisor, retail sales associate",
      "de": "verkaufer, verkaufsberater, verkaufsmitarbeiter, fachverkaufer, mitarbeiter verkauf, kaufmann im einzelhandel",
      "fr": "vendeur, conseiller de vente, employe de magasin", "es": "dependiente, vendedor, asesor de ventas",
      "pt": "vendedor, assistente de loja", "it": "commesso, addetto vendite", "nl": "winkelmedewerker, verkoopmedewerker, verkoper",
      "sv": "butikssaljare, butiksmedarbetare", "pl": "sprzedawca"},
     {"en": "cashier", "de": "kassierer, kassenkraft, mitarbeiter kasse, kassenmitarbeiter", "fr": "caissier, hote de caisse",
-     "es": "cajero", "pt": "caixa, operador de caixa", "it": "cassiere", "nl": "kassamedewerker, caissiere", "pl": "kasjer"},
+     "es": "cajero", "pt": "operador de caixa", "?": "caixa", "it": "cassiere", "nl": "kassamedewerker, caissiere", "pl": "kasjer"},
     {"en": "part time", "de": "teilzeit", "fr": "temps partiel", "es": "medio tiempo, tiempo parcial", "nl": "parttime, deeltijd",
      "it": "part time"},
     {"en": "full time", "de": "vollzeit", "fr": "temps plein", "es": "tiempo completo", "nl": "fulltime"},
@@ -234,7 +235,7 @@ SALES: tuple[Row, ...] = (
 SERVICE: tuple[Row, ...] = (
     {"en": "chef, cook, line cook", "de": "koch, beikoch", "fr": "cuisinier, chef de partie, commis de cuisine", "es": "cocinero",
      "it": "cuoco", "pt": "cozinheiro", "nl": "kok", "pl": "kucharz", "sv": "kock"},
-    {"en": "waiter, waitress, server, food server, wait staff", "de": "kellner, servicekraft, servicemitarbeiter, bedienung",
+    {"en": "waiter, waitress, food server, wait staff", "?": "server", "de": "kellner, servicekraft, servicemitarbeiter, bedienung",
      "fr": "serveur, chef de rang", "es": "camarero, mesero", "pt": "garcom, empregado de mesa", "it": "cameriere",
      "nl": "medewerker bediening", "pl": "kelner", "sv": "servitor"},
     {"en": "bartender, barista", "de": "barkeeper, barista", "fr": "barman", "es": "barman"},
@@ -253,7 +254,7 @@ TRADES: tuple[Row, ...] = (
      "sv": "elektriker"},
     {"en": "plumber, pipefitter, pipe fitter", "de": "klempner, anlagenmechaniker, installateur", "fr": "plombier, plombier chauffagiste",
      "es": "fontanero, plomero", "pt": "encanador", "it": "idraulico", "nl": "loodgieter", "pl": "hydraulik", "sv": "rormokare"},
-    {"en": "hvac technician, hvac tech, hvac, refrigeration technician", "de": "kaltetechniker, kalteanlagenbauer, mechatroniker fur kaltetechnik",
+    {"en": "hvac technician, hvac tech, refrigeration technician", "de": "kaltetechniker, kalteanlagenbauer, mechatroniker fur kaltetechnik",
      "fr": "frigoriste, technicien cvc", "es": "tecnico en climatizacion", "nl": "koeltechnicus"},
     {"en": "welder, welding", "de": "schweisser", "fr": "soudeur", "es": "soldador", "pt": "soldador", "it": "saldatore", "nl": "lasser",
      "pl": "spawacz", "sv": "svetsare"},
@@ -357,23 +358,25 @@ SOFTWARE: tuple[Row, ...] = (
     {"en": "android developer, android engineer"},
 )  # fmt: skip
 
-#: Words written short. What is short may stand for the long word and the other way round.
+#: Words written short. Those under "?" mean other things too: they find the long word, and it does not find them.
 SHORT: tuple[Row, ...] = (
     {"*": "senior, sr"},
     {"*": "junior, jr, entry level, graduate"},
-    {"*": "engineer, eng"},
-    {"*": "engineering, eng"},
-    {"*": "developer, dev"},
+    {"*": "engineer", "?": "eng"},
+    {"*": "engineering", "?": "eng"},
+    {"*": "developer", "?": "dev"},
+    {"*": "technician", "?": "tech"},
+    {"*": "technology", "?": "tech"},
     {"*": "manager, mgr"},
     {"*": "assistant, asst"},
     {"*": "associate, assoc"},
     {"*": "representative, rep"},
-    {"*": "specialist, spec"},
-    {"*": "administrator, admin"},
+    {"*": "specialist", "?": "spec"},
+    {"*": "administrator", "?": "admin"},
     {"*": "coordinator, coord"},
     {"*": "supervisor, supv"},
-    {"*": "director, dir"},
-    {"*": "operations, ops"},
+    {"*": "director", "?": "dir"},
+    {"*": "operations", "?": "ops"},
     {"*": "vice president, vp"},
     {"*": "quality assurance, qa"},
     {"*": "sales development representative, sdr"},
@@ -382,7 +385,7 @@ SHORT: tuple[Row, ...] = (
     {"*": "registered nurse, rn"},
     {"*": "licensed practical nurse, lpn"},
     {"*": "physician assistant, pa c"},
-    {"*": "information technology, it"},
+    {"*": "information technology", "?": "it"},
     {"*": "marketing, mktg"},
     {"*": "accounting, acctg"},
 )  # fmt: skip

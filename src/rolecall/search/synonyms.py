@@ -10,6 +10,10 @@ from rolecall.search.toponyms import PLACES
 
 #: How much of the words' own weight a name in the same language, in another language, of the same place keeps.
 _NEAR, _FAR, _SAME = 0.75, 0.5, 0.95
+#: Where the table keeps words of more than one meaning.
+_AMBIGUOUS = "?"
+#: What each further name in a cell of the table stands less for the work, and what the last of many still does.
+_LESS, _LEAST = 0.06, 0.7
 #: Languages whose names of work begin with the word that has a gender; in others it ends them.
 _HEAD_FIRST = frozenset({"fr", "es", "pt", "it"})
 #: Language → endings of masculine names and the feminine ones.
@@ -50,24 +54,30 @@ class Unit(NamedTuple):
     end: int
     others: tuple[Other, ...] = ()
 
+    @property
+    def is_place(self) -> bool:
+        """Whether it names a place and nothing else."""
+        return bool(self.others) and all(other.place for other in self.others)
+
 
 def _feminine(word: str, language: str) -> Iterable[str]:
     return (word.removesuffix(old) + new for old, new in _FEMININE.get(language, ()) if word.endswith(old))
 
 
-def _names(cell: str, language: str) -> set[str]:
-    """Names of one cell, the feminine ones too."""
-    found = set()
-    for name in cell.split(", "):
-        found.add(name)
+def _names(cell: str, language: str) -> dict[str, float]:
+    """Names of one cell, the feminine ones too, with how well each stands for the work: the first does best."""
+    found: dict[str, float] = {}
+    for place, name in enumerate(cell.split(", ")):
+        core = max(_LEAST, 1.0 - _LESS * place)
         words = name.split()
-        at = 0 if language in _HEAD_FIRST else -1
-        for head in _feminine(words[at], language):
-            changed = list(words)
-            changed[at] = head
-            found.add(" ".join(changed))
-            if at == 0 and len(words) == 2:  # assistante administrative
-                found.update(f"{head} {adjective}" for adjective in _feminine(words[1], language))
+        heads = [words[0], *_feminine(words[0], language)] if language in _HEAD_FIRST else [words[0]]
+        ends = [words[-1], *_feminine(words[-1], language)]
+        if len(words) == 1:
+            forms_of = {(word,) for word in (*heads, *ends)}
+        else:
+            forms_of = {(head, *words[1:-1], end) for head in heads for end in ends}
+        for form in forms_of:
+            found.setdefault(" ".join(form), core)
     return found
 
 
@@ -79,9 +89,12 @@ def _table() -> dict[str, dict[str, float]]:
             for name in names:
                 others = table.setdefault(name, {})
                 for language_of_other, found in cells.items():
-                    near = language_of_other == language or "*" in (language, language_of_other)
-                    for other in found - {name}:
-                        others[other] = max(others.get(other, 0.0), _NEAR if near else _FAR)
+                    if language_of_other == _AMBIGUOUS:
+                        continue
+                    near = language_of_other == language or {"*", _AMBIGUOUS} & {language, language_of_other}
+                    for other, core in found.items():
+                        if other != name:
+                            others[other] = max(others.get(other, 0.0), (_NEAR if near else _FAR) * core)
     return table
 
 

@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Callable, Set
+from collections.abc import Set
 
 import tantivy
 from tantivy import Occur, Query
@@ -10,7 +10,7 @@ from tantivy import Occur, Query
 from rolecall.search.compounds import may_miss
 from rolecall.search.edits import one_edit
 from rolecall.search.inflection import forms
-from rolecall.search.synonyms import Other, heads, units
+from rolecall.search.synonyms import Other, Unit, heads, units
 from rolecall.search.tantivy.words import Splitter
 from rolecall.search.text_terms import Term, TermKind, split_terms
 
@@ -24,6 +24,8 @@ _ONE_TYPO, _TWO_TYPOS = 4, 8
 _HARDLY, _COMMONER, _CANDIDATES = 3, 50, 5_000
 #: The same where similar roles are looked for, of any word.
 _ALIKE = 5
+#: How much more words that name work count there than others.
+_WORK = 1.5
 
 
 class Matcher:
@@ -44,7 +46,7 @@ class Matcher:
         clauses, run = self._read(text)
         if not clauses and not run:
             return None
-        clauses += [(Occur.Must, unit) for unit in self._units(run, self._unit)]
+        clauses += [(Occur.Must, self._unit(span, others)) for _, span, others in self._parted(run)]
         if len(run) > 1:
             together = [token for _, found in run for token in found]
             bonus = Query.boost_query(Query.phrase_query(self.schema, "title", list(together)), _TOGETHER)
@@ -61,13 +63,22 @@ class Matcher:
         clauses, run = self._read(text)
         if not run:
             return None
-        most = [
-            self._most(self._units(run, self._alike)),
-            self._most([self._alike([tokens], ()) for _, tokens in run]),
-        ]
-        return Query.boolean_query([*clauses, (Occur.Must, Query.disjunction_max_query(most, 0.5))])
+        found = self._parted(run)
+        work = [(span, others) for unit, span, others in found if not unit.is_place]
+        if not work:
+            return None
+        singly = [([tokens], ()) for span, _ in work for tokens in span]
+        most = [self._most(work), self._most(singly)]
+        clauses.append((Occur.Must, Query.disjunction_max_query(most, 0.5)))
+        # Work elsewhere is more like what was asked for than other work there.
+        clauses += [(Occur.Should, self._alike(span, others)) for unit, span, others in found if unit.is_place]
+        return Query.boolean_query(clauses)
 
-    def _most(self, queries: list[Query]) -> Query:
+    def _most(self, parts: list[tuple[list[list[str]], tuple[Other, ...]]]) -> Query:
+        queries = [
+            Query.boost_query(self._alike(span, others), _WORK) if others else self._alike(span, others)
+            for span, others in parts
+        ]
         least = len(queries) - may_miss(len(queries))
         return Query.boolean_query([(Occur.Should, query) for query in queries], minimum_number_should_match=least)
 
@@ -92,12 +103,11 @@ class Matcher:
             return self._prefix(tokens)
         return self._over(self.fields, tokens)
 
-    def _units(
-        self, run: list[tuple[str, list[str]]], made: Callable[[list[list[str]], tuple[Other, ...]], Query]
-    ) -> list[Query]:
+    def _parted(self, run: list[tuple[str, list[str]]]) -> list[tuple[Unit, list[list[str]], tuple[Other, ...]]]:
+        """What the words mean: each unit, its words, its other names."""
         keys = tuple(" ".join(tokens) if len(tokens) == 1 else word.casefold() for word, tokens in run)
         found = [tokens for _, tokens in run]
-        return [made(found[unit.start : unit.end], unit.others) for unit in units(keys, self._titled)]
+        return [(unit, found[unit.start : unit.end], unit.others) for unit in units(keys, self._titled)]
 
     def _titled(self, words: Set[str]) -> set[str]:
         """Those of some words that a title has."""
@@ -183,11 +193,13 @@ class Matcher:
         ]
 
     def _near(self, word: str) -> list[Query]:
+        """What a word that occurs nowhere may be: a title's word with the same beginning, else one as near as allowed."""
         distance = 2 if len(word) >= _TWO_TYPOS else 1
-        return [
+        near = [
             Query.boost_query(Query.fuzzy_term_query(self.schema, field, word, distance), boost * _TYPO)
             for field, boost in self.names
         ]
+        return [*self._meant(word, 1), *near]
 
     def _prefix(self, tokens: list[str]) -> Query:
         *before, last = tokens

@@ -146,9 +146,7 @@ def _named(other: Other) -> Condition:
 
 def _most(conditions: list[Condition]) -> Condition:
     """All of them but as many as may be missing."""
-    return either(
-        *(both(*some) for some in combinations(conditions, len(conditions) - may_miss(len(conditions))))
-    )
+    return either(*(both(*some) for some in combinations(conditions, len(conditions) - may_miss(len(conditions)))))
 
 
 def _tiers(words: list[list[str]]) -> tuple[Condition, ...]:
