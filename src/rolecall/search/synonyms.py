@@ -1,6 +1,7 @@
 """What else a query's words may be called: names of the same work, of the same place, and compounds written apart."""
 
 from collections.abc import Callable, Iterable, Set
+from itertools import pairwise
 from typing import NamedTuple
 
 from rolecall.search.compounds import joined, parts_of
@@ -73,7 +74,7 @@ def _names(cell: str, language: str) -> dict[str, float]:
         heads = [words[0], *_feminine(words[0], language)] if language in _HEAD_FIRST else [words[0]]
         ends = [words[-1], *_feminine(words[-1], language)]
         if len(words) == 1:
-            forms_of = {(word,) for word in (*heads, *ends)}
+            forms_of: set[tuple[str, ...]] = {(word,) for word in (*heads, *ends)}
         else:
             forms_of = {(head, *words[1:-1], end) for head in heads for end in ends}
         for form in forms_of:
@@ -132,7 +133,7 @@ def units(words: tuple[str, ...], in_titles: Callable[[Set[str]], Set[str]]) -> 
 
     in_titles gives those of some words that a title has: a compound is one only where titles write it so.
     """
-    asked = {whole for pair in zip(words, words[1:], strict=False) if (whole := joined(*pair))}
+    asked = {whole for pair in pairwise(words) if (whole := joined(*pair))}
     for word in words:
         asked.update(part for parts in parts_of(word) for part in parts)
     known = in_titles(asked) if asked else frozenset()
@@ -146,7 +147,7 @@ def units(words: tuple[str, ...], in_titles: Callable[[Set[str]], Set[str]]) -> 
         if unit is not None and unit.end - unit.start == 2 and whole in known:
             unit = unit._replace(others=(Other(whole, 1.0), *(o for o in unit.others if o.phrase != whole)))
         if unit is None:
-            apart = (Other(" ".join(pair), _NEAR, apart=True) for pair in parts_of(words[at]) if known.issuperset(pair))
+            apart = (Other(" ".join(pair), _NEAR, apart=True) for pair in parts_of(words[at]) if known >= set(pair))
             unit = Unit(at, at + 1, (*_others((words[at],)), *apart))
         found.append(unit)
         at = unit.end

@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Set
+from collections.abc import Sequence, Set
 
 import tantivy
 from tantivy import Occur, Query
@@ -74,7 +74,7 @@ class Matcher:
         clauses += [(Occur.Should, self._alike(span, others)) for unit, span, others in found if unit.is_place]
         return Query.boolean_query(clauses)
 
-    def _most(self, parts: list[tuple[list[list[str]], tuple[Other, ...]]]) -> Query:
+    def _most(self, parts: Sequence[tuple[list[list[str]], tuple[Other, ...]]]) -> Query:
         queries = [
             Query.boost_query(self._alike(span, others), _WORK) if others else self._alike(span, others)
             for span, others in parts
@@ -193,7 +193,7 @@ class Matcher:
         ]
 
     def _near(self, word: str) -> list[Query]:
-        """What a word that occurs nowhere may be: a title's word with the same beginning, else one as near as allowed."""
+        """What a word that occurs nowhere may be: a title's word that begins so, else one as near as allowed."""
         distance = 2 if len(word) >= _TWO_TYPOS else 1
         near = [
             Query.boost_query(Query.fuzzy_term_query(self.schema, field, word, distance), boost * _TYPO)
