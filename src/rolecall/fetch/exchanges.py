@@ -56,7 +56,7 @@ def _row(folder: Path, number: int, line: str) -> Exchange:
     if len(cells) < 5 or not cells[2].strip().isdigit():
         raise InvalidInput(
             f"{folder / TABLE}, line {number}: {len(cells)} columns, where {' '.join(COLUMNS[:5])} are due.",
-            "Columns are separated by one tab each; the sixth (a text of the request) and the seventh (headers) are optional.",
+            "Columns are separated by one tab; the sixth (text of the request) and the seventh (headers) are optional.",
         )
     method, url, status, content_type, name = (cell.strip() for cell in cells[:5])
     file = folder / name if name else None
