@@ -10,16 +10,36 @@ import msgspec
 from rolecall.model import InvalidInput, NotConfigured, StoreError, StoreUnavailable
 from rolecall.search.typesense.documents import Document
 
-#: Seconds a connection and an answer may take.
-PATIENCE = 30.0
-#: Documents sent at once.
+#: Seconds a connection and an answer may take. A server that is stuck on an import goes on once its client hangs up.
+PATIENCE = 10.0
+#: Documents removed at once.
 PORTION = 500
+#: Bytes of documents sent at once. An import that reaches the server in several pieces, and is cut by its end, keeps
+#: the next ones waiting after its return; one of this size arrives whole or not at all.
+PORTION_BYTES = 64 * 1024
 #: Results one request can return.
 MOST = 250
 
 
 def _gone() -> StoreUnavailable:
     return StoreUnavailable("The search index is gone from its server.", "`rolecall reindex` builds it again.")
+
+
+def _portions(documents: Sequence[Document]) -> Iterator[tuple[list[Document], str]]:
+    """Documents and their lines, as many at once as fit; one that is longer goes alone."""
+    part: list[Document] = []
+    lines: list[bytes] = []
+    size = 0
+    for document in documents:
+        line = msgspec.json.encode(document.body())
+        if part and size + len(line) > PORTION_BYTES:
+            yield part, b"\n".join(lines).decode()
+            part, lines, size = [], [], 0
+        part.append(document)
+        lines.append(line)
+        size += len(line) + 1
+    if part:
+        yield part, b"\n".join(lines).decode()
 
 
 class DocumentsRefusedError(Exception):
@@ -124,9 +144,7 @@ class Server:
     def put(self, collection: str, documents: Sequence[Document]) -> None:
         """Add or replace; searchable when it returns. Raises DocumentsRefusedError after all others were taken."""
         refused: dict[int, str] = {}
-        for start in range(0, len(documents), PORTION):
-            part = documents[start : start + PORTION]
-            lines = "\n".join(msgspec.json.encode(document.body()).decode() for document in part)
+        for part, lines in _portions(documents):
             with self._called():
                 answer: str = self._client.collections[collection].documents.import_(lines, {"action": "upsert"})
                 results = [msgspec.json.decode(line) for line in answer.split("\n") if line]
