@@ -12,9 +12,10 @@ import msgspec
 import pytest
 
 from app.crawl_site import Answer, Site, crawl, html, open_app, plan, prose, run
+from rolecall.app.compose import App
 from rolecall.app.crawl import Crawl, Replanner, StandingCrawl, accept, reject, remember_topic, replan, seed, topic_of
 from rolecall.app.crawl.pace import LeasedPace
-from rolecall.model import CrawlOutcome, HostLease, Operation, ProposalState
+from rolecall.model import CrawlOutcome, HostLease, Operation, Proposal, ProposalState, Refused
 from rolecall.topics import load_profile
 from spacing import spaced
 
@@ -193,6 +194,27 @@ def test_boards_are_proposed_with_evidence_and_wait_for_somebody(tmp_path: Path)
 
     with site_of({"/": (200, {}, page)}) as site:
         asyncio.run(main())
+
+
+def test_a_board_that_only_another_world_can_read_says_so_and_stays_open(tmp_path: Path) -> None:
+    """The demo's world has a kind of board of its own, and a kept folder is looked at without that world."""
+    at = datetime(2026, 3, 2, tzinfo=UTC)
+    place = "https://elsewhere.example/join"
+    only_there = Proposal(identity="leaflet:x", adapter="leaflet", key={"x": "1"}, url=place, evidence=(place,),
+                          first_at=at, last_at=at)  # fmt: skip
+
+    async def main() -> None:
+        app = App(tmp_path)
+        app.store.propose([only_there])
+        [proposal] = app.store.proposals()
+        with pytest.raises(Refused, match="elsewhere.example/join is a board of the kind 'leaflet'") as refused:
+            await accept(app, proposal.id)
+        assert f"reject {proposal.id}" in str(refused.value)
+        assert app.store.boards() == []
+        assert [p.state for p in app.store.proposals()] == [ProposalState.OPEN]
+        await app.close()
+
+    asyncio.run(main())
 
 
 def test_the_closer_look_finds_near_copies_and_main_text(tmp_path: Path) -> None:
