@@ -1,11 +1,15 @@
-"""The plots of docs/health.md as small SVG files, drawn from what bench.health_quality measured."""
+"""Measures and prints like bench.health_quality, and draws the plots of docs/health.md as small SVG files.
 
+python -m bench.health_plots docs/health [--quick]
+"""
+
+import argparse
 import math
 from collections.abc import Sequence
 from pathlib import Path
 from zlib import crc32
 
-from bench.health_quality import LEARN, QUIET, TROUBLE, Curve, Result, history, reference, standings
+from bench.health_quality import LEARN, QUIET, TROUBLE, Curve, Result, history, measured, reference, report, standings
 from rolecall.health import Shape
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 340, 56, 16, 36, 44
@@ -101,3 +105,18 @@ def draw(result: Result, folder: Path) -> None:
     (folder / "curves.svg").write_text(curves(result), "utf-8")
     (folder / "slide.svg").write_text(example("slow slide, 5 points a day"), "utf-8")
     (folder / "wall.svg").write_text(example("5 → 12 %, 60/h"), "utf-8")
+
+
+def main() -> None:
+    """Print and draw."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path, help="folder the plots are written to")
+    parser.add_argument("--quick", action="store_true", help="fewer lives, less than a minute")
+    options = parser.parse_args()
+    result = measured(quick=options.quick)
+    report(result)
+    draw(result, options.folder)
+
+
+if __name__ == "__main__":
+    main()

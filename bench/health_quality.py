@@ -9,7 +9,6 @@ import statistics
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from pathlib import Path
 from zlib import crc32
 
 import msgspec
@@ -262,18 +261,16 @@ def report(result: Result) -> None:
         print(f"{name:34} {share:15.2%} {lowest:13.1f}")
 
 
+def measured(*, quick: bool) -> Result:
+    """What is published, or a quick look at it."""
+    return measure(2 if quick else 8, (Shape().alarm,) if quick else ALARMS)
+
+
 def main() -> None:
-    """Print; draw with --plots."""
+    """Print; bench.health_plots prints and draws."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer lives, less than a minute")
-    parser.add_argument("--plots", type=Path, help="folder the plots are written to")
-    options = parser.parse_args()
-    result = measure(2 if options.quick else 8, (Shape().alarm,) if options.quick else ALARMS)
-    report(result)
-    if options.plots:
-        from bench.health_plots import draw
-
-        draw(result, options.plots)
+    report(measured(quick=parser.parse_args().quick))
 
 
 if __name__ == "__main__":

@@ -83,7 +83,8 @@ class Faults:
         self.fleet, self.site, self.away = fleet, site, away
         self.rng = random.Random(fleet.args.seed)
         self.search_back = float("inf")
-        self.search_gone = 0.0
+        #: When (Unix seconds), what.
+        self.happened: list[tuple[float, str]] = []
         marks: list[tuple[float, str, Callable[[], None]]] = [
             (0.20, "Valkey emptied", self._empty_valkey),
             (0.30, f"search server stopped for {away:.0f} s", self._stop_search),
@@ -97,11 +98,11 @@ class Faults:
         if time.monotonic() > self.search_back:
             self.fleet.search.start()
             self.search_back = float("inf")
-            self.search_gone = time.monotonic()
             print(f"  {seen:>7,} pages: search server back")
         while self.marks and seen >= self.marks[0][0] * self.site.size:
             _, name, act = self.marks.pop(0)
             print(f"  {seen:>7,} pages: {name}", flush=True)
+            self.happened.append((time.time(), name))
             act()
 
     @property
@@ -166,6 +167,8 @@ def run(fleet: Fleet, site: FleetSite, faults: Faults | None) -> bool:
     codes = fleet.stop()
     cpu = sum(os.times()[2:4]) - cpu
     report(fleet, site, wall, cpu)
+    if faults is not None:
+        tell_strays(strays(site.seen, fleet.args.interval), faults.happened)
     print(f"  index holds all roles {late:.1f} s after the last page")
     right = verdict(fleet, site, store, found, codes, faulty=faults is not None)
     index.close()
@@ -181,8 +184,20 @@ def report(fleet: Fleet, site: FleetSite, wall: float, cpu: float) -> None:
     print(f"  workers' CPU {cpu:.1f} s, start-up included ({cpu / len(seen) * 1e3:.1f} ms a page)")
     print(
         f"  least distance {apart[0]:.3f} s, 1 in 1,000 below {apart[len(apart) // 1000]:.3f} s, limit {interval} s; "
-        f"{strays(seen, interval)} strays of {len(seen):,}"
+        f"{len(strays(seen, interval))} strays of {len(seen):,}"
     )
+
+
+def tell_strays(found: list[float], happened: list[tuple[float, str]]) -> None:
+    """After which fault they came, and how soon."""
+    ends = [at for at, _ in happened[1:]] + [float("inf")]
+    for (began, name), ended in zip(happened, ends, strict=True):
+        after = sorted(at - began for at in found if began <= at < ended)
+        if after:
+            median = after[len(after) // 2]
+            print(
+                f"    {len(after):>5} strays after: {name} ({after[0]:.1f} to {after[-1]:.1f} s, half by {median:.1f} s)"
+            )
 
 
 def verdict(fleet: Fleet, site: FleetSite, store: SqlStore, found: set[int], codes: list[int], *, faulty: bool) -> bool:
@@ -193,9 +208,9 @@ def verdict(fleet: Fleet, site: FleetSite, store: SqlStore, found: set[int], cod
         wrong.append(f"store: {str(error).splitlines()[0] if str(error) else error!r}")
     if not faulty and set(site.asked().values()) != {1}:
         wrong.append("a page was asked for twice")
-    if found != {posting.id for posting in store.postings(limit=1_000_000)}:
-        wrong.append("the index is not the store")
-    if strays(site.seen, fleet.args.interval) > LATE * len(site.seen):
+    if found != (stored := {posting.id for posting in store.postings(limit=1_000_000)}):
+        wrong.append(f"the index lacks {len(stored - found):,} roles and holds {len(found - stored):,} that are gone")
+    if len(strays(site.seen, fleet.args.interval)) > LATE * len(site.seen):
         wrong.append("too many strays")
     if set(codes) != {0}:
         wrong.append(f"exit codes {codes}")

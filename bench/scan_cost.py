@@ -1,6 +1,9 @@
-"""What a scan costs after its bytes have arrived, against decoding the same payload.
+"""What a scan costs after its bytes have arrived, against decoding the same payload and against public readers.
 
-A board of 1,000 invented postings (2 MB) in the shape of a list that holds everything; CPU time of the whole
+    python -m bench.scan_cost [--peers ENV/bin/python] [--quick]
+
+ENV is a virtual environment of its own with the public readers (`pip install ats-scrapers beautifulsoup4 openroles
+jobwatch jobfeeds`; `bench/scan_peers.py` says how each is run); they read the same payload in the same run. A board of 1,000 invented postings (2 MB) in the shape of a list that holds everything; CPU time of the whole
 process (event loop, store threads, hashing of the payload included), median of several rounds.
 """
 
@@ -8,10 +11,12 @@ import argparse
 import asyncio
 import json
 import statistics
+import subprocess
 import tempfile
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import msgspec
 from xxhash import xxh3_128_hexdigest
@@ -85,8 +90,8 @@ class Served:
 
     async def fetch(self, request: Request, rules: SourceRules) -> Fetched:
         at = datetime.now(UTC)
-        page = Page(url=request.url, final_url=request.url, status=200, body=self.body, fetched_at=at)
         self.arrived = time.process_time()
+        page = Page(url=request.url, final_url=request.url, status=200, body=self.body, fetched_at=at)
         return Fetched(request=request, verdict=Verdict(outcome=Outcome.OK), page=page, attempts=1)
 
     async def close(self) -> None: ...
@@ -116,7 +121,18 @@ def cpu(work: Callable[[], object], rounds: int) -> float:
     return statistics.median(times)
 
 
-async def measure(rounds: int, count: int, size: int) -> None:
+def peers(python: str, body: bytes, rounds: int) -> dict[str, float]:
+    """CPU milliseconds of the public readers that the environment of this python has."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "payload.json"
+        file.write_bytes(body)
+        script = Path(__file__).with_name("scan_peers.py")
+        command = [python, "-I", str(script), str(file), str(rounds)]
+        done = subprocess.run(command, stdout=subprocess.PIPE, text=True, timeout=900, check=True)
+    return dict(json.loads(done.stdout))
+
+
+async def measure(rounds: int, count: int, size: int, python: str | None) -> None:
     plain, served, clock = payload(count, size), Served(), Steps()
     with tempfile.TemporaryDirectory() as folder:
         store = open_store(folder, clock)
@@ -164,13 +180,16 @@ async def measure(rounds: int, count: int, size: int) -> None:
     print(f"lease, run and memory   {lease:6.2f} ms   before the request")
     print(f"scan, nothing changed   {nothing:6.2f} ms   {loads / nothing:5.1f} x faster than json.loads")
     print(f"scan, one changed       {single:6.2f} ms   {single / loads:5.1f} x json.loads")
+    for name, took in sorted(peers(python, plain, rounds).items() if python else (), key=lambda found: found[1]):
+        print(f"{name:23} {took:6.1f} ms   {took / nothing:5.1f} x nothing changed, {took / single:4.1f} x one changed")
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true")
-    rounds = 7 if parser.parse_args().quick else 25
-    asyncio.run(measure(rounds, 1000, 2_000_000))
+    parser.add_argument("--peers", help="python of the environment with the public readers")
+    options = parser.parse_args()
+    asyncio.run(measure(7 if options.quick else 25, 1000, 2_000_000, options.peers))
 
 
 if __name__ == "__main__":

@@ -14,6 +14,8 @@ class Judged(NamedTuple):
     best: str
     good: str = ""
     fair: str = ""
+    #: Over place and employer, where the query names one: elsewhere a title is worth two grades less. "" = anywhere.
+    where: str = ""
 
 
 QUERIES: tuple[Judged, ...] = (

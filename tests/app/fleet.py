@@ -122,17 +122,32 @@ class FleetSite:
 
 
 def strays(seen, interval):
-    """How many requests must be left out so that those to each host are an interval apart.
+    """When requests arrived (Unix seconds) that must be left out so that those to each host are an interval apart.
 
     A request that arrives late is one stray, whatever came after it. Workers that know nothing of each other make strays
     of most of their requests.
     """
-    last, found = {}, 0
+    last, found = {}, []
     for host, _, at in seen:
         if at - last.get(host, float("-inf")) < interval:
-            found += 1
+            found.append(at)
         else:
             last[host] = at
+    return found
+
+
+def crowded(seen, interval):
+    """When requests arrived (Unix seconds) that were less than an interval after the one before, which was not late.
+
+    A request that a busy machine sends late, by less than an interval, shortens the distance to the next one and lengthens
+    the one before as much.
+    """
+    before, found = {}, []
+    for host, _, at in seen:
+        last, last_but_one = before.get(host, (float("-inf"), float("-inf")))
+        if at - last < interval and at - last_but_one < 2 * interval:
+            found.append(at)
+        before[host] = at, last
     return found
 
 

@@ -8,7 +8,7 @@ import urllib.request
 import pytest
 import valkey
 
-from app.fleet import FleetSite, gaps, start_worker, strays
+from app.fleet import FleetSite, crowded, gaps, start_worker, strays
 from app.servers import OwnPostgres
 from rolecall.model import ChangeKind, RunState
 from rolecall.search import open_postgres_index
@@ -18,11 +18,8 @@ pytestmark = [pytest.mark.service, pytest.mark.slow, pytest.mark.timeout(300)]
 
 #: Seconds between requests to one host. Workers add a margin to it for what passes between a slot and its request.
 INTERVAL = 0.5
-#: Share of requests that a starved worker may send later than its slot: each is one that the next comes too close to.
+#: Share of requests that may be crowded: the first to a host has none before it that would show that it was late.
 LATE = 0.02
-#: Share of an interval that a busy machine may take from a distance between the slot of a request and the wire. Workers
-#: that do not know of each other send together: their distances lie anywhere from nothing.
-WIRE = 0.25
 
 
 def put(url, site):
@@ -63,7 +60,7 @@ def check(store, site):
 def assert_spaced(site, interval):
     """Never below the limit, over all workers together."""
     seen = site.seen
-    assert strays(seen, interval * (1 - WIRE)) <= max(1, LATE * len(seen)), gaps(seen)[:20]
+    assert len(crowded(seen, interval)) <= max(1, LATE * len(seen)), gaps(seen)[:20]
 
 
 def ask(address, path):
@@ -184,9 +181,16 @@ def test_a_database_that_restarts_under_a_fleet_costs_nothing_but_time(tmp_path)
         server.close()
 
 
-def test_one_late_request_is_one_stray_and_workers_apart_are_many():
-    together = [("h", "", n * 0.5) for n in range(40)]
-    late = sorted([*together[:7], ("h", "", 7 * 0.5 + 0.8), *together[8:]], key=lambda asked: asked[2])
+def test_a_late_request_is_no_crowd_and_workers_apart_are_many():
+    slots = [("h", "", n * 0.55) for n in range(40)]
+
+    def late(seconds):
+        return sorted([*slots[:7], ("h", "", 7 * 0.55 + seconds), *slots[8:]], key=lambda asked: asked[2])
+
+    twice = sorted([*slots, ("h", "", 7 * 0.55 + 0.01)], key=lambda asked: asked[2])
     apart = sorted((("h", "", n * 0.5 + worker * 0.11) for worker in range(4) for n in range(40)), key=lambda a: a[2])
-    assert [strays(seen, 0.5) for seen in (together, late)] == [0, 1]
-    assert strays(apart, 0.5) > len(apart) / 2
+    assert [len(strays(seen, 0.5)) for seen in (slots, late(0.4), late(0.8))] == [0, 1, 1]
+    assert [len(crowded(seen, 0.5)) for seen in (slots, late(0.4), late(0.8))] == [0, 0, 1]
+    assert len(crowded(twice, 0.5)) >= 1
+    assert len(strays(apart, 0.5)) > len(apart) / 2
+    assert len(crowded(apart, 0.5)) > len(apart) / 2

@@ -7,6 +7,7 @@ import pytest
 
 from app.site import ROOT, Site, SiteAdapter, world
 from rolecall.app.scan import ScanLimits
+from rolecall.fetch.transport import digest_of
 from rolecall.model import (
     Board,
     ChangeKind,
@@ -412,6 +413,24 @@ def test_an_unchanged_page_whose_postings_were_erased_is_read_again(tmp_path):
             w.clock.move(hours=6)
             summary = await w.scan()
             assert (summary.updated, summary.unchanged) == (1, 3)
+
+    go(run())
+
+
+def test_bytes_without_a_payload_hash_are_compared_like_fetched_ones(tmp_path):
+    async def run():
+        site = Site().add(range(4))
+        async with world(tmp_path, site) as w:
+            await w.scan()
+            (memo,) = w.store.runs(w.board().id, 1)[0].checkpoint.pages
+            body = site._list(SiteAdapter().start(None, None)[0])
+            site.broken[memo.key] = (Outcome.OK, 200, body)
+            for _ in range(2):
+                w.clock.move(hours=6)
+                summary = await w.scan()
+                assert (summary.unchanged, summary.verdict) == (4, "complete")
+            (memo,) = w.store.runs(w.board().id, 40)[1].checkpoint.pages
+            assert memo.digest == digest_of(body)
 
     go(run())
 

@@ -162,6 +162,26 @@ def test_stopping_leaves_scans_at_their_checkpoint_and_due_at_once(tmp_path):
     go(run())
 
 
+def test_a_scan_that_just_ended_is_noted_though_the_loop_stops(tmp_path):
+    """Cancelled between the last page and the note: without it a finished board would stay leased and be read again."""
+
+    async def run():
+        async with world(tmp_path, Site().add(range(3))) as w:
+            board = w.board()
+
+            def told(*_):
+                # Cancels the task of this very scan at its next wait, which is the note of its end.
+                asyncio.current_task().cancel()
+
+            schedule = Schedule(w.scanner, {"site": SiteAdapter(w.site.details)}, rhythm=STEADY, tell=told)
+            with pytest.raises(asyncio.CancelledError):
+                await schedule.run_due()
+            assert due(w) == {(Operation.SCAN_FULL, board.id): w.clock.now() + timedelta(hours=6)}
+            assert w.store.backlog(w.clock.now()).leased == 0
+
+    go(run())
+
+
 def test_a_paused_loop_claims_nothing_until_it_is_resumed(tmp_path):
     async def run():
         async with world(tmp_path, Site().add(range(3))) as w:

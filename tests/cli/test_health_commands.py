@@ -74,6 +74,11 @@ def test_targets_and_incidents_are_listed_and_reviewed(app, data: Path) -> None:
     assert "Nothing was changed" in call(app, data, "health", "tune")
 
 
+def test_tuning_only_reads_and_needs_no_contact(app, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("ROLECALL_CONTACT")
+    assert "No reviews speak" in call(app, data, "health", "tune")
+
+
 def test_a_person_resumes_and_accepts(app, data: Path) -> None:
     call(app, data, "health", "resume", "acme")
     assert call(app, data, "health").startswith("degraded")

@@ -179,3 +179,25 @@ def test_a_torn_archive_still_gives_what_is_whole(archive):
     with pytest.raises(InvalidInput):
         replay_fetcher(path, by_status)
     assert io.BytesIO(data).read(2) == b"\x1f\x8b"
+
+
+def test_header_columns_of_a_folder_are_read(tmp_path):
+    table = (
+        "method\turl\tstatus\tcontent_type\tfile\tbody_contains\theaders\n"
+        "GET\thttps://a.example/jobs\t200\tapplication/json\t1.json\tx-page: 1\tX-Pages: 2 | x-total: 30\n"
+        "GET\thttps://a.example/jobs\t200\tapplication/json\t2.json\tx-page: 2\t:final: https://b.example/jobs\n"
+    )
+    source = folder_with(tmp_path, table, **{"1_json": b"[1]", "2_json": b"[2]"})
+    first = fetch(source, Request(url="https://a.example/jobs", headers=(("x-page", "1"),))).page
+    assert (first.body, first.header("x-pages"), first.header("x-total")) == (b"[1]", "2", "30")
+    assert first.final_url == "https://a.example/jobs"
+    second = fetch(source, Request(url="https://a.example/jobs", headers=(("x-page", "2"),))).page
+    assert (second.body, second.final_url) == (b"[2]", "https://b.example/jobs")
+    with pytest.raises(InvalidInput, match="not with this request body or header"):
+        fetch(source, Request(url="https://a.example/jobs", headers=(("x-page", "3"),)))
+
+
+def test_a_header_column_that_holds_none_is_named(tmp_path):
+    row = "GET\thttps://a.example/jobs\t200\tapplication/json\t1.json\t\tx-pages=2\n"
+    with pytest.raises(InvalidInput, match="line 1: 'x-pages=2' is no header field"):
+        replay_fetcher(folder_with(tmp_path, row, **{"1_json": b"[]"}), by_status)

@@ -1,6 +1,7 @@
 """What the scores promise: monotone, gated by evidence, against a target's own usual, one union of refusals."""
 
 import itertools
+from datetime import UTC, datetime
 
 import pytest
 from hypothesis import given, settings
@@ -142,3 +143,16 @@ def test_stripped_pages_are_soft_blocks_that_no_marker_betrays() -> None:
     assert standing.judgement.reasons[0].signal is Signal.SOFT_BLOCK
     assert standing.judgement.blame is Blame.SITE
     assert standing.band is not Band.HEALTHY
+
+
+@pytest.mark.parametrize(
+    ("empty", "usual", "text"),
+    [
+        (1, 12.0, "the last list was empty, usually 12 roles"),
+        (3, 12.0, "3 lists in a row were empty, usually 12 roles"),
+    ],
+)
+def test_reasons_about_empty_lists_count_in_words(empty: int, usual: float, text: str) -> None:
+    memory = Memory(empty=empty, usual_listed=usual)
+    judgement = judge("acme", memory, read(memory, SHAPE), datetime(2026, 3, 1, tzinfo=UTC), SHAPE)
+    assert text in [reason.text for reason in judgement.reasons]

@@ -3,12 +3,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rolecall.model import Pay
+from rolecall.search.compounds import joined, parts_of
 from rolecall.search.edits import one_edit
 from rolecall.search.inflection import forms
 from rolecall.search.money import RATES, annual_euro, to_euro
+from rolecall.search.occupations import ROWS
 from rolecall.search.regions import areas_open_to
-from rolecall.search.synonyms import ROWS, spans
+from rolecall.search.synonyms import heads, units
 from rolecall.search.tantivy.words import Splitter
+from rolecall.search.toponyms import PLACES
 
 LETTERS = st.text("abcdefgh", max_size=8)
 
@@ -53,17 +56,57 @@ def test_forms_keep_the_stem_and_never_hold_the_word(word):
         assert form != word and form[:3] == word[:3]
 
 
-def test_every_synonym_is_written_as_the_index_has_it():
+def others(*words, titles=()):
+    """(start, end, other names) of each unit of some words, where titles have some others."""
+    found = units(words, lambda asked: asked & set(titles))
+    return [(unit.start, unit.end, {other.phrase for other in unit.others}) for unit in found]
+
+
+def test_every_name_is_written_as_the_index_has_it():
     splitter = Splitter()
-    for row in ROWS:
-        for phrase in row:
-            words = splitter.words(phrase)
-            assert words and (" ".join(words) == phrase or not phrase.isascii())
+    for phrase in [name for row in ROWS for cell in row.values() for name in cell.split(", ")] + [
+        name for row in PLACES for name in row
+    ]:
+        words = splitter.words(phrase)
+        assert words and (" ".join(words) == phrase or not phrase.isascii())
 
 
-def test_synonym_spans_are_longest_first_and_apart():
-    found = spans(("senior", "software", "engineer", "full", "stack"))
-    assert [(start, end) for start, end, _ in found] == [(1, 3), (3, 5)]
+def test_names_are_longest_first_and_apart():
+    found = others("senior", "software", "engineer", "full", "stack")
+    assert [(start, end) for start, end, _ in found] == [(0, 1), (1, 3), (3, 5)]
+    assert "softwareentwickler" in found[1][2] and "fullstack" in found[2][2]
+
+
+def test_a_name_in_the_same_language_is_nearer_than_one_in_another_and_every_gender_is_one():
+    (unit,) = units(("infirmier",), lambda asked: set())
+    nearness = {other.phrase: other.nearness for other in unit.others}
+    assert nearness["infirmiere"] > nearness["nurse"] and "enfermera" in nearness and "krankenpflegerin" in nearness
+    (unit,) = units(("krankenpflegerin",), lambda asked: set())
+    assert {"nurse", "pflegefachfrau"} <= {other.phrase for other in unit.others}
+
+
+def test_a_word_of_several_meanings_finds_what_it_may_stand_for_and_is_not_found_by_it():
+    assert "developer" in others("dev")[0][2]
+    assert "dev" not in others("developer")[0][2]
+
+
+def test_places_have_their_names_in_other_languages():
+    (_, unit) = units(("nurse", "munchen"), lambda asked: set())
+    assert unit.is_place and "munich" in {other.phrase for other in unit.others}
+
+
+def test_compounds_are_found_written_apart_and_together_where_titles_write_them_so():
+    assert others("dev", "ops", "lead", titles=["devops"])[0][:2] == (0, 2)
+    assert others("dev", "ops", "lead")[0][:2] == (0, 1)
+    assert "kunden berater" in others("kundenberater", titles=["kunden", "berater"])[0][2]
+    assert "kunden berater" not in others("kundenberater")[0][2]
+    assert joined("data", "c") == "" and joined("front", "end") == "frontend"
+    assert ("vertrieb", "leiter") in parts_of("vertriebsleiter") and not parts_of("nurse")
+
+
+def test_a_compound_without_a_name_is_a_kind_of_its_last_part():
+    assert {"lehrer", "teacher"} <= {other.phrase for other in heads("musiklehrer")}
+    assert heads("quartz") == ()
 
 
 def test_scripts_without_spaces_split_by_character_and_signs_stay_apart():

@@ -33,16 +33,13 @@ def roles(count: int, **facets: Callable[[int], str]) -> list[Role]:
     return [Role(n, {name: value for name, of in facets.items() if (value := of(n))}) for n in range(count)]
 
 
-def counted(found: list[Role], facet: str) -> list[tuple[str, int]]:
-    return Counter(role.facets[facet] for role in found if facet in role.facets).most_common()
-
-
 class Stock:
-    """Roles of an employer; every choice is made once."""
+    """Roles of an employer; every choice is made, and counted, once."""
 
     def __init__(self, every: list[Role]) -> None:
         self.every = every
         self.made: dict[str, list[Role]] = {}
+        self.counts: dict[tuple[int, str], list[tuple[str, int]]] = {}
 
     def chosen(self, selected: dict[str, list[str]]) -> list[Role]:
         key = packed(selected)
@@ -51,6 +48,14 @@ class Stock:
                 role for role in self.every if all(role.facets.get(name) in held for name, held in selected.items())
             ]
         return self.made[key]
+
+    def counted(self, found: list[Role], facet: str) -> list[tuple[str, int]]:
+        """Of a choice: how many of each value, the most frequent first."""
+        key = (id(found), facet)
+        if key not in self.counts:
+            values = Counter(role.facets[facet] for role in found if facet in role.facets)
+            self.counts[key] = values.most_common()
+        return self.counts[key]
 
 
 def oracle(every: list[Role], window: int = 10_000) -> Callable[[Request], bytes]:
@@ -66,7 +71,7 @@ def oracle(every: list[Role], window: int = 10_000) -> Callable[[Request], bytes
         shown = found[at : min(at + 200, window)]
         rows = [{"Id": str(role.number), "Title": f"Role {role.number}"} for role in shown]
         facets = {
-            member: [{"Id": value, "TotalCount": count} for value, count in counted(found, name)]
+            member: [{"Id": value, "TotalCount": count} for value, count in stock.counted(found, name)]
             for name, member in members.items()
             if at == 0
         }
@@ -90,7 +95,7 @@ def amazon(every: list[Role], *, facets: bool = True) -> Callable[[Request], byt
         at = int(dict(query)["offset"])
         jobs = [{"id_icims": str(role.number), "title": "x"} for role in found[at : min(at + 100, 10_000)]]
         asked = [value for name, value in query if name == "facets[]"] if facets else []
-        counts = {f"{name}_facet": [{value: count} for value, count in counted(found, name)] for name in asked}
+        counts = {f"{name}_facet": [{value: count} for value, count in stock.counted(found, name)] for name in asked}
         return json.dumps({"hits": min(len(found), 10_000), "jobs": jobs, "facets": counts}).encode()
 
     return answer
@@ -109,7 +114,7 @@ def workday(every: list[Role], *, clamped: bool, facets: bool = True) -> Callabl
         rows = [{"title": "x", "externalPath": f"/job/x_R{role.number}"} for role in shown]
         names = ("jobFamilyGroup", "locations") if facets else ()
         counts = [
-            {"facetParameter": name, "values": [{"id": v, "count": c} for v, c in counted(found, name)]}
+            {"facetParameter": name, "values": [{"id": v, "count": c} for v, c in stock.counted(found, name)]}
             for name in names
         ]
         total = min(len(found), 2000) if clamped else len(found)

@@ -96,6 +96,29 @@ def test_workers_share_slots(make, server):
     asyncio.run(run())
 
 
+def test_a_slow_store_makes_no_slot_later(make, server, monkeypatch):
+    """What passes between the server's answer and ours is taken from the wait: other workers count from the slot."""
+
+    async def run():
+        slow, quick = make(server.url), make(server.url)
+        await quick.reserve("a.example", 0.0)
+        written = slow._write_slots
+
+        async def late():
+            await asyncio.sleep(0.4)
+            await written()
+
+        monkeypatch.setattr(slow, "_write_slots", late)
+        (first,) = await sent(slow, "a.example", 1.0, 1)
+        (second,) = await sent(quick, "a.example", 1.0, 1)
+        assert second - first > 0.8
+        monkeypatch.undo()
+        for pace in (slow, quick):
+            await pace.close()
+
+    asyncio.run(run())
+
+
 def test_a_hold_outlives_the_server(make, server):
     async def run():
         first, second = make(server.url), make(server.url)

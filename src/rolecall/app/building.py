@@ -1,28 +1,91 @@
 """How the heavier parts of an application are made; imported only when one of them is asked for."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from pathlib import Path
+from typing import Protocol
 
 import msgspec
 
 from rolecall import __version__
-from rolecall.app.compose import App
+from rolecall.app.closed_world import ClosedWorld
 from rolecall.app.health_alerts import Alerter, Ways, ways
 from rolecall.app.health_canaries import CanaryKeeper
 from rolecall.app.health_keeper import HealthKeeper, Pulse
 from rolecall.app.health_recorder import HealthFetcher, Recorder
 from rolecall.app.health_scans import HealthScanner
-from rolecall.app.measuring import CountedFetcher
+from rolecall.app.measuring import CountedFetcher, Tally
 from rolecall.app.scan import Normalized, ScanLimits, Scanner, ScanTools
-from rolecall.app.tracing import TracedFetcher, TracedStore
+from rolecall.app.settings import Settings
+from rolecall.app.tracing import TracedFetcher, TracedStore, Tracing
 from rolecall.fetch import Identity, Limits, live_fetcher, replay_fetcher
 from rolecall.fetch.outcome import classify
 from rolecall.health import Shape
 from rolecall.model import Board, Place, RawPosting, SearchQuery
 from rolecall.normalize import NormalizeContext, find_places, misses_of, normalize_postings, places_within, read_place
-from rolecall.ports import Fetcher, PolicyReader
+from rolecall.ports import Adapter, Clock, Fetcher, Pace, PolicyReader
 from rolecall.search import parse_query
-from rolecall.store import AsyncHostMemory
+from rolecall.store import AsyncHostMemory, AsyncObservations, SqlStore, StoreDoor
+
+
+class Parts(Protocol):
+    """What is asked of an application here; the composition root offers it."""
+
+    replay: Path | None
+    settings: Settings
+    clock: Clock
+    closed_world: ClosedWorld | None
+
+    def archive_file(self) -> Path | None:
+        """Where exchanges are kept."""
+
+    @property
+    def store(self) -> SqlStore:
+        """The store."""
+
+    @property
+    def door(self) -> StoreDoor:
+        """The store for asynchronous rooms."""
+
+    @property
+    def pace(self) -> Pace:
+        """Politeness over all workers."""
+
+    @property
+    def observations(self) -> AsyncObservations:
+        """Validators and payload hashes."""
+
+    @property
+    def adapters(self) -> Mapping[str, Adapter]:
+        """Every adapter by name."""
+
+    @property
+    def tracing(self) -> Tracing | None:
+        """Where spans go; None = nowhere."""
+
+    @property
+    def tally(self) -> Tally:
+        """What this process counts."""
+
+    @property
+    def recorder(self) -> Recorder:
+        """What counts the outcomes of requests."""
+
+    @property
+    def pipeline(self) -> Fetcher:
+        """What make_pipeline gives."""
+
+    @property
+    def fetcher(self) -> HealthFetcher:
+        """What make_fetcher gives."""
+
+    @property
+    def alerter(self) -> Alerter:
+        """What make_alerter gives."""
+
+    @property
+    def scanner(self) -> Scanner:
+        """What make_scanner gives."""
 
 
 def _places_named(text: str) -> tuple[Place, ...]:
@@ -49,7 +112,7 @@ def normalized_all(raws: Sequence[RawPosting], board: Board, at: datetime) -> li
     ]
 
 
-def limits_of(app: App) -> Limits:
+def limits_of(app: Parts) -> Limits:
     """What one fetcher of the application may use. Raises InvalidInput for an unusable archive."""
     settings, world = app.settings, app.closed_world
     own = world.interval if world is not None else None
@@ -67,12 +130,12 @@ def limits_of(app: App) -> Limits:
     )
 
 
-def crawl_limits_of(app: App) -> Limits:
+def crawl_limits_of(app: Parts) -> Limits:
     """Limits of the crawl's fetcher: faults are tried again by the frontier, not in place."""
     return msgspec.structs.replace(limits_of(app), retries=0, patience=5.0, trust_validators=90 * 86_400.0)
 
 
-def make_pipeline(app: App) -> Fetcher:
+def make_pipeline(app: Parts) -> Fetcher:
     """The fetch pipeline, or recorded exchanges in its place. Raises NotConfigured, InvalidInput."""
     if app.replay is not None:
         return replay_fetcher(app.replay, classify)
@@ -83,16 +146,16 @@ def make_pipeline(app: App) -> Fetcher:
         observations=app.observations,
         classify=classify,
         limits=limits_of(app),
-        loopback=app.world or frozenset(),
+        loopback=app.closed_world.hosts if app.closed_world is not None else frozenset(),
     )
 
 
-def make_recorder(app: App) -> Recorder:
+def make_recorder(app: Parts) -> Recorder:
     """What counts the outcomes of requests."""
     return Recorder(app.clock, app.closed_world.health[0] if app.closed_world is not None else Shape())
 
 
-def make_fetcher(app: App) -> HealthFetcher:
+def make_fetcher(app: Parts) -> HealthFetcher:
     """The pipeline, counted, and treated as health asks."""
     pipeline = app.pipeline if app.tracing is None else TracedFetcher(app.pipeline, app.tracing)
     fetcher = HealthFetcher(CountedFetcher(pipeline, app.tally), app.recorder, limits_of(app).interval)
@@ -101,7 +164,7 @@ def make_fetcher(app: App) -> HealthFetcher:
     return fetcher
 
 
-def make_health(app: App) -> HealthKeeper:
+def make_health(app: Parts) -> HealthKeeper:
     """What judges targets and acts on it."""
     pulse = app.closed_world.health[1] if app.closed_world is not None else Pulse()
     canaries = CanaryKeeper(app.scanner.tools, app.adapters, app.recorder)
@@ -110,7 +173,7 @@ def make_health(app: App) -> HealthKeeper:
     return keeper
 
 
-def make_alerter(app: App) -> Alerter:
+def make_alerter(app: Parts) -> Alerter:
     """What calls a person about incidents."""
     settings = app.settings
     to = Ways(
@@ -124,7 +187,7 @@ def make_alerter(app: App) -> Alerter:
     return Alerter(app.store, app.clock, ways(to, f"{settings.crawler_name}/{__version__}"))
 
 
-def make_scanner(app: App) -> Scanner:
+def make_scanner(app: Parts) -> Scanner:
     """The scan stage."""
     recorder = app.recorder
 

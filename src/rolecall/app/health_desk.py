@@ -6,7 +6,7 @@ from datetime import timedelta
 from rolecall.app.boards import named_board
 from rolecall.app.compose import App
 from rolecall.app.health_keeper import LEASE
-from rolecall.health import Proposal, accept, read_expectation, resume, tune
+from rolecall.health import Proposal, Weights, accept, read_expectation, resume, tune
 from rolecall.model import (
     Band,
     Canary,
@@ -81,9 +81,9 @@ async def review(app: App, incident_id: int, verdict: Review) -> Incident:
 
 
 async def propose(app: App) -> Proposal:
-    """Weights the reviews speak for, and what they would have changed."""
+    """Weights the reviews speak for, and what they would have changed. Reads only: nothing needs a contact."""
     incidents = await app.door.read(app.store.incidents, None, False, _REVIEWED)
-    return tune(incidents, app.health.weights, app.health.shape)
+    return tune(incidents, Weights(), app.recorder.shape)
 
 
 async def add_canary(app: App, url: str, expectations: list[str], slug: str | None) -> Canary:

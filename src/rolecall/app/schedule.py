@@ -1,10 +1,11 @@
 """The loop over due scans: claimed from the store, run side by side, made due again by what came of them."""
 
 import asyncio
+import contextlib
 import logging
 import random
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from datetime import datetime, timedelta
 
 from rolecall.app.posting_hours import PostingHours
@@ -188,55 +189,52 @@ class Schedule:
     # -- one piece of work -------------------------------------------------------------
 
     async def _work(self, lease: Lease) -> None:
+        """One piece of work and the note of its end, which is written also when stop() comes in between."""
+        try:
+            ending = await self._do(lease)
+        except asyncio.CancelledError:
+            # Stopped: due again at once, so that the next start goes on where this one was.
+            await _whole(self._complete(lease, self._clock.now()))
+            raise
+        await _whole(ending)
+
+    async def _do(self, lease: Lease) -> Coroutine[None, None, None]:
+        """Do the work; returns what is still to be done at its end."""
         try:
             board = await self._board(lease.work.subject)
         except StoreUnavailable as error:
-            await self._complete(lease, self._soon(lease), str(error))
-            return
+            return self._complete(lease, self._soon(lease), str(error))
         if board is None or board.state is BoardState.OPTED_OUT:
-            await self._complete(lease, None)
-            return
+            return self._complete(lease, None)
         if lease.work.operation is Operation.POLICY:
-            await self._ask_policy(lease, board)
-            return
+            return await self._ask_policy(lease, board)
         wait = self._must_wait(board, lease.work.operation)
         if wait is not None:
-            await self._complete(lease, wait)
-            return
+            return self._complete(lease, wait)
         try:
             summary = await self._scan(lease, board)
-        except asyncio.CancelledError:
-            # Stopped: due again at once, so that the next start goes on where this one was.
-            await asyncio.shield(self._complete(lease, self._clock.now()))
-            raise
         except RolecallError as error:
-            await self._after_error(lease, board, error)
-            return
+            return self._after_error(lease, board, error)
         self._say(board, summary)
-        await self._after(lease, board, summary)
+        return self._after(lease, board, summary)
 
     async def _board(self, subject: str) -> Board | None:
         return await self._door.read(self._store.board_of, int(subject)) if subject.isdecimal() else None
 
-    async def _ask_policy(self, lease: Lease, board: Board) -> None:
+    async def _ask_policy(self, lease: Lease, board: Board) -> Coroutine[None, None, None]:
         """What the board's site allows now; a board whose pause it lifts is read again soon."""
         adapter = self._adapters.get(board.adapter)
         if adapter is None or not self._scanner.policy.asks:
-            await self._complete(lease, self._spread(self._clock.now(), self._rhythm.policy))
-            return
+            return self._complete(lease, self._spread(self._clock.now(), self._rhythm.policy))
         try:
             record = await self._scanner.policy.check(board, adapter)
-        except asyncio.CancelledError:
-            await asyncio.shield(self._complete(lease, self._clock.now()))
-            raise
         except RolecallError as error:
-            await self._after_error(lease, board, error)
-            return
+            return self._after_error(lease, board, error)
         now = self._clock.now()
         if record.allowed and board.state is BoardState.PAUSED:
             await self._plan(Operation.SCAN_FULL, lease.work.subject, now, lease)
         every = self._rhythm.doubt if in_doubt(record) else self._rhythm.policy
-        await self._complete(lease, self._spread(now, every))
+        return self._complete(lease, self._spread(now, every))
 
     def _must_wait(self, board: Board, operation: Operation) -> datetime | None:
         """When the work is due instead of now; None = now."""
@@ -353,7 +351,8 @@ class Schedule:
                     # The lease runs out by itself and the work is due again.
                     return
             # A fleet that waits for the same server must not come back in step.
-            await asyncio.sleep(wait * random.uniform(0.5, 1.0))
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._stopping.wait(), wait * random.uniform(0.5, 1.0))
             wait = min(LONGEST, 2 * wait)
 
     def _spread(self, now: datetime, every: timedelta) -> datetime:
@@ -362,6 +361,16 @@ class Schedule:
     def _say(self, board: Board, what: ScanSummary | RolecallError) -> None:
         if self._tell is not None:
             self._tell(board, what)
+
+
+async def _whole(ending: Coroutine[None, None, None]) -> None:
+    """To its end, also when whoever waits is cancelled meanwhile: what was done must be noted."""
+    task = asyncio.create_task(ending)
+    try:
+        await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await task
+        raise
 
 
 def _ended(task: asyncio.Task[None]) -> bool:

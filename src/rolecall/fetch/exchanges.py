@@ -8,7 +8,11 @@ from rolecall.fetch.transport import digest_of
 from rolecall.model import Headers, InvalidInput, Page, Request, Value
 
 TABLE = "replay.tsv"
-COLUMNS = ("method", "url", "status", "content_type", "file", "body_contains")
+COLUMNS = ("method", "url", "status", "content_type", "file", "body_contains", "headers")
+#: Between two header fields in the last column.
+_NEXT = " | "
+#: Not a header field there: the address the answer came from at last.
+_FINAL = ":final"
 
 
 class Exchange(Value, frozen=True, kw_only=True):
@@ -18,7 +22,9 @@ class Exchange(Value, frozen=True, kw_only=True):
     url: str
     status: int
     headers: Headers
-    #: Text the request body must contain; "" = any.
+    #: Where the answer came from at last; "" = url.
+    final_url: str = ""
+    #: Text the request's body or one of its header fields ("name: value") must contain; "" = any.
     body_contains: str = ""
     body: bytes = b""
     #: File the body is in, read when asked for; None when body holds it.
@@ -35,7 +41,7 @@ class Exchange(Value, frozen=True, kw_only=True):
                 raise InvalidInput(f"The recorded body {self.file} cannot be read: {error.strerror}.") from error
         return Page(
             url=self.url,
-            final_url=self.url,
+            final_url=self.final_url or self.url,
             status=self.status,
             headers=self.headers,
             body=body,
@@ -50,7 +56,7 @@ def _row(folder: Path, number: int, line: str) -> Exchange:
     if len(cells) < 5 or not cells[2].strip().isdigit():
         raise InvalidInput(
             f"{folder / TABLE}, line {number}: {len(cells)} columns, where {' '.join(COLUMNS[:5])} are due.",
-            "Columns are separated by one tab each; the sixth (a text of the request body) is optional.",
+            "Columns are separated by one tab; the sixth (text of the request) and the seventh (headers) are optional.",
         )
     method, url, status, content_type, name = (cell.strip() for cell in cells[:5])
     file = folder / name if name else None
@@ -61,15 +67,32 @@ def _row(folder: Path, number: int, line: str) -> Exchange:
             f"{folder / TABLE}, line {number}: there is no file {name!r}.", "Put the body beside the table."
         )
     changed = file.stat().st_mtime if file else 0.0
+    more = _fields(folder, number, cells[6].strip()) if len(cells) > 6 else {}
+    final = more.pop(_FINAL, "")
     return Exchange(
         method=method.upper(),
         url=url,
+        final_url=final,
         status=int(status),
-        headers=(("content-type", content_type),) if content_type else (),
+        headers=((("content-type", content_type),) if content_type else ()) + tuple(more.items()),
         body_contains=cells[5].strip("\r\n") if len(cells) > 5 else "",
         file=file,
         at=datetime.fromtimestamp(changed, UTC),
     )
+
+
+def _fields(folder: Path, number: int, text: str) -> dict[str, str]:
+    """Header fields of the answer: "name: value", joined by " | "."""
+    fields: dict[str, str] = {}
+    for field in filter(None, text.split(_NEXT)):
+        name, colon, value = field.strip().partition(": ")
+        if not colon or not name:
+            raise InvalidInput(
+                f"{folder / TABLE}, line {number}: {field!r} is no header field.",
+                f"The seventh column holds fields written `name: value`, with{_NEXT}between two of them.",
+            )
+        fields[name.lower()] = value.strip()
+    return fields
 
 
 def read_folder(folder: Path) -> list[Exchange]:
@@ -102,16 +125,17 @@ class Recording:
             self._by_key.setdefault((exchange.method, _same(exchange.url)), []).append(exchange)
 
     def find(self, request: Request) -> Exchange:
-        """The first exchange of that method and URL whose body text fits. Raises InvalidInput with the nearest URL."""
+        """The first exchange of that method and URL whose text fits. Raises InvalidInput with the nearest URL."""
         rows = self._by_key.get((request.method.upper(), _same(request.url)), [])
+        sent = "\n".join([request.body or "", *(f"{name}: {value}" for name, value in request.headers)])
         for row in rows:
-            if not row.body_contains or row.body_contains in (request.body or ""):
+            if row.body_contains in sent:
                 return row
         if rows:
             raise InvalidInput(
-                f"{self._name} records {request.method} {request.url}, but not with this request body: "
-                f"{(request.body or '')[:200]!r}.",
-                "Add a row whose sixth column is a text of that body.",
+                f"{self._name} records {request.method} {request.url}, but not with this request body or header: "
+                f"{sent.strip()[:200]!r}.",
+                "Add a row whose sixth column is a text of them.",
             )
         known = [f"{method} {url}" for method, url in self._by_key]
         near = difflib.get_close_matches(f"{request.method} {request.url}", known, n=1, cutoff=0.0)

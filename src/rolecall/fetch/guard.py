@@ -78,6 +78,11 @@ class Guard:
         mapped = parts.host in self._world.hosts and parts.port in self._ports
         return mapped or f"{parts.host}:{parts.port}" in self._world.endpoints
 
+    @property
+    def has_plain(self) -> bool:
+        """Whether there is any host of which plain() is true."""
+        return bool(self._world.hosts)
+
     def plain(self, host: str) -> bool:
         """Whether https URLs of this host are sent as plain HTTP (mapped hosts of a closed world)."""
         return host in self._world.hosts

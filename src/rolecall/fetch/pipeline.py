@@ -72,6 +72,8 @@ class _Run:
     retry_after: float | None = None
     policy: AccessPolicy | None = None
     seen: set[str] = field(default_factory=set)
+    #: What was remembered of the URL in hand before it was asked for.
+    known: Observation | None = None
 
     def end(self, verdict: Verdict, page: Page | None = None, unchanged: bool = False) -> Fetched:
         """The result."""
@@ -144,6 +146,7 @@ class Pipeline:
         if report.target in run.seen:
             return run.end(_says(Outcome.SUSPECT, "redirect_loop", f"redirects return to {report.target[:200]}"))
         run.seen.add(report.target)
+        run.known = None
         if unknown := self._unknown(run.rules):
             return run.end(unknown)
         run.policy, refusal = await self._sites.judge(report, route=run.rules.route)
@@ -246,7 +249,7 @@ class Pipeline:
     async def _conditional(self, request: Request, run: _Run) -> tuple[tuple[str, str], ...]:
         if not run.rules.conditional or request.method != "GET":
             return ()
-        known = await self._observations.recall(request.url)
+        known = run.known = await self._observations.recall(request.url)
         if known is None or known.digest is None:
             return ()
         if (datetime.now(UTC) - known.at).total_seconds() > self._limits.trust_validators:
@@ -276,7 +279,9 @@ class Pipeline:
         key = request.url
         if request.body is not None:
             key += "#" + blake2b(request.body.encode(), digest_size=8).hexdigest()
-        known = await self._observations.recall(key) if run.rules.conditional else None
+        known = run.known
+        if run.rules.conditional and (request.method != "GET" or request.body is not None):
+            known = await self._observations.recall(key)
         await self._observations.note(
             Observation(
                 url=key,

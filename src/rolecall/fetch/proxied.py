@@ -13,6 +13,7 @@ from python_socks.async_.asyncio.v2 import Proxy
 from rolecall.fetch.guard import Guard
 from rolecall.fetch.settings import Limits
 from rolecall.fetch.transport import WireTransport
+from rolecall.fetch.watch import Timed
 from rolecall.model import InvalidInput
 
 #: The proxy answers for itself, not for the site: its failures must not look like the site's.
@@ -27,7 +28,7 @@ class _Held(ResponseHandler):
         self._writer = writer
 
 
-class _PinnedProxyConnector(ProxyConnector):
+class _PinnedProxyConnector(Timed, ProxyConnector):
     """Resolves and judges the name here and hands the proxy a checked address, never a name to resolve for us."""
 
     def __init__(self, guard: Guard, proxy: str, **kwargs: Any) -> None:

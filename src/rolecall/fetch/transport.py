@@ -1,6 +1,5 @@
 """One exchange over aiohttp: within limits, pinned by the guard, decoded, whole. No redirects, no policy."""
 
-import asyncio
 import ssl
 from datetime import UTC, datetime
 
@@ -23,6 +22,7 @@ from rolecall.fetch.errors import (
 )
 from rolecall.fetch.guard import Guard, PinnedResolver, Refused
 from rolecall.fetch.settings import Limits
+from rolecall.fetch.watch import Timed, Watch
 from rolecall.model import Page, Request
 from rolecall.ports import SourceRules
 
@@ -80,6 +80,10 @@ def translate(error: BaseException, reading: bool) -> TransportError:
     return ConnectFailed(str(inner) or type(error).__name__)
 
 
+class _Connector(Timed, aiohttp.TCPConnector):
+    """Connections to sites."""
+
+
 class WireTransport:
     """The direct route. Implements ports.Transport."""
 
@@ -88,12 +92,10 @@ class WireTransport:
         self._limits = limits
         self._guard = guard
         self._session: aiohttp.ClientSession | None = None
-        self._timeout = aiohttp.ClientTimeout(
-            total=None, sock_connect=limits.connect_timeout, sock_read=limits.idle_timeout
-        )
+        self._timeout = aiohttp.ClientTimeout(total=None, sock_connect=limits.connect_timeout)
 
     def _connector(self) -> aiohttp.BaseConnector:
-        return aiohttp.TCPConnector(
+        return _Connector(
             resolver=PinnedResolver(self._guard),
             socket_factory=self._guard.socket_for,
             ssl=ssl.create_default_context(),
@@ -127,16 +129,16 @@ class WireTransport:
         return headers
 
     def _address(self, url: str) -> URL:
-        target = URL(url, encoded=True)
-        if target.scheme == "https" and self._guard.plain(target.raw_host or ""):
-            target = target.with_scheme("http")
-        return target
+        plain, rest = self._guard.has_plain and url.startswith("https:"), url[8:]
+        if plain and self._guard.plain(rest.partition("/")[0].partition("?")[0].partition(":")[0]):
+            url = f"http://{rest}"
+        return URL(url, encoded=True)
 
     async def send(self, request: Request, rules: SourceRules) -> Page:
         """The answer to one request. Raises TransportError kinds and nothing else."""
         reading = False
         try:
-            async with asyncio.timeout(self._limits.timeout):
+            with Watch(self._limits.timeout, self._limits.idle_timeout) as watch:
                 async with self._open().request(
                     request.method,
                     self._address(request.url),
@@ -145,14 +147,15 @@ class WireTransport:
                     allow_redirects=False,
                 ) as response:
                     reading = True
-                    body, wire = await self._body(response, rules.max_bytes or self._limits.max_bytes)
+                    watch.heard()
+                    body, wire = await self._body(response, rules.max_bytes or self._limits.max_bytes, watch)
                     return self._page(request, response, body, wire)
         except TransportError:
             raise
         except (aiohttp.ClientError, HttpProcessingError, OSError, TimeoutError, EOFError, ValueError) as error:
             raise translate(error, reading) from error
 
-    async def _body(self, response: aiohttp.ClientResponse, max_bytes: int) -> tuple[bytes, int]:
+    async def _body(self, response: aiohttp.ClientResponse, max_bytes: int, watch: Watch) -> tuple[bytes, int]:
         if response.status in _NO_BODY:
             return b"", 0
         max_wire = min(self._limits.max_wire_bytes, max_bytes)
@@ -161,6 +164,7 @@ class WireTransport:
         wire = 0
         try:
             async for chunk in response.content.iter_any():
+                watch.heard()
                 wire += len(chunk)
                 decoder.feed(chunk)
                 if wire > max_wire:

@@ -240,7 +240,7 @@ def _result_reasons(memory: Memory, weights: Weights) -> list[Reason]:
     if memory.empty and memory.usual_listed >= _FEW:
         # One empty list is suspect; a second one in a row is below the line whatever the baseline.
         points = (25.0 if memory.empty == 1 else 60.0) * weights.results
-        text = f"{memory.empty} list(s) in a row were empty, usually {memory.usual_listed:.0f} roles"
+        text = f"{_rows(memory.empty)}, usually {_roles(memory.usual_listed)}"
         return [Reason(signal=Signal.RESULTS, points=round(points, 1), text=text)]
     level = memory.results
     if not level.alarmed or level.known < LEAST_BLOCKS:
@@ -249,5 +249,13 @@ def _result_reasons(memory: Memory, weights: Weights) -> list[Reason]:
     if points < 1.0:
         return []
     left, usual = math.exp(-level.departure), math.expm1(-level.usual)
-    text = f"lists hold {left:.0%} of their usual {usual:.0f} roles"
+    text = f"lists hold {left:.0%} of their usual {_roles(usual)}"
     return [Reason(signal=Signal.RESULTS, points=round(points, 1), text=text)]
+
+
+def _rows(empty: int) -> str:
+    return "the last list was empty" if empty == 1 else f"{empty} lists in a row were empty"
+
+
+def _roles(count: float) -> str:
+    return f"{count:.0f} {'role' if round(count) == 1 else 'roles'}"

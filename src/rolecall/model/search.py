@@ -113,6 +113,8 @@ class SearchResult(Value, frozen=True, kw_only=True):
 
     total: int
     hits: tuple[Hit, ...] = ()
+    #: Where results are few: what has most of the words and holds every filter. Neither in total nor in facets.
+    similar: tuple[Hit, ...] = ()
     facets: dict[str, tuple[FacetCount, ...]] = {}
     cursor: str | None = None
 

@@ -1,121 +1,163 @@
-"""Titles that name the same work. Each row is a set of folded phrases; any finds all, at a lower rank."""
+"""What else a query's words may be called: names of the same work, of the same place, and compounds written apart."""
 
+from collections.abc import Callable, Iterable, Set
+from itertools import pairwise
+from typing import NamedTuple
+
+from rolecall.search.compounds import joined, parts_of
 from rolecall.search.inflection import forms
+from rolecall.search.occupations import ROWS
+from rolecall.search.toponyms import PLACES
 
-#: Occupational titles used for one another in postings; wording after the alternative titles of ESCO and O*NET, in the
-#: languages postings are most often written in.
-ROWS: tuple[tuple[str, ...], ...] = (
-    ("accountant", "buchhalter", "finanzbuchhalter", "bilanzbuchhalter", "comptable", "contable", "contador",
-     "contabile", "boekhouder", "ksiegowy", "bookkeeper"),
-    ("account executive", "sales executive"),
-    ("account manager", "kundenbetreuer", "charge de clientele", "gestor de cuentas", "accountmanager"),
-    ("administrative assistant", "office assistant", "secretary", "sekretar", "assistant administratif",
-     "auxiliar administrativo", "asistente administrativo", "assistente administrativo", "secretaresse"),
-    ("backend", "back end", "server side"),
-    ("business analyst", "analista de negocio", "analista de negocios", "analyste d affaires", "bedrijfsanalist"),
-    ("business developer", "business development", "desarrollo de negocio", "developpement commercial"),
-    ("ceo", "chief executive officer"),
-    ("cfo", "chief financial officer"),
-    ("chef", "cook", "koch", "cuisinier", "cocinero", "cuoco", "cozinheiro", "kok", "kucharz"),
-    ("cleaner", "cleaning staff", "reinigungskraft", "agent d entretien", "limpiador", "schoonmaker"),
-    ("consultant", "berater", "consultor", "consulente", "adviseur", "konsultant"),
-    ("cto", "chief technology officer"),
-    ("customer success", "client success"),
-    ("customer support", "customer service", "customer care", "kundenservice", "kundenbetreuung", "service client",
-     "support client", "atencion al cliente", "servicio al cliente", "atendimento ao cliente", "assistenza clienti",
-     "klantenservice", "kundtjanst", "obsluga klienta"),
-    ("data analyst", "datenanalyst", "analyste de donnees", "data analist", "analista de datos", "analista de dados",
-     "analista dati"),
-    ("data engineer", "dateningenieur", "ingenieur donnees", "ingenieur data", "ingeniero de datos",
-     "engenheiro de dados", "数据工程师", "データエンジニア"),
-    ("data scientist", "data science", "cientifico de datos", "cientista de dados"),
-    ("developer", "entwickler", "developpeur", "desarrollador", "desenvolvedor", "sviluppatore", "ontwikkelaar",
-     "utvecklare", "udvikler", "programista"),
-    ("devops", "sre", "site reliability", "platform engineer"),
-    ("driver", "fahrer", "chauffeur", "conducteur", "conductor", "motorista", "autista", "kierowca"),
-    ("electrician", "elektriker", "elektroniker", "electricien", "electricista", "elettricista", "elektricien"),
-    ("financial analyst", "finanzanalyst", "analyste financier", "analista financiero", "analista financeiro"),
-    ("frontend", "front end", "ui engineer"),
-    ("full stack", "fullstack"),
-    ("graphic designer", "grafikdesigner", "graphiste", "disenador grafico", "designer grafico", "grafico"),
-    ("hr", "human resources", "people operations", "personalwesen", "ressources humaines", "recursos humanos",
-     "risorse umane"),
-    ("intern", "internship", "praktikant", "praktikum", "stagiaire", "stage", "trainee", "becario", "practicante",
-     "estagio", "estagiario", "tirocinio", "tirocinante", "praktik"),
-    ("lawyer", "attorney", "legal counsel", "rechtsanwalt", "jurist", "juriste", "avocat", "abogado", "advogado",
-     "avvocato", "solicitor"),
-    ("machine learning", "ml", "deep learning"),
-    ("manager", "leiter", "responsable", "gerente", "responsabile", "kierownik"),
-    ("marketing manager", "marketingleiter", "responsable marketing", "gerente de marketing", "marketingmanager"),
-    ("mechanic", "mechaniker", "mechatroniker", "mecanicien", "mecanico", "meccanico", "monteur"),
-    ("mechanical engineer", "maschinenbauingenieur", "ingenieur mecanique", "ingeniero mecanico"),
-    ("nurse", "rn", "krankenpfleger", "pflegefachkraft", "pflegefachfrau", "infirmier", "enfermero", "enfermera",
-     "enfermeiro", "infermiere", "verpleegkundige", "sjukskoterska", "pielegniarka"),
-    ("physician", "doctor", "arzt", "medecin", "medico", "arts"),
-    ("product manager", "product owner", "produktmanager", "chef de produit", "gerente de producto"),
-    ("project manager", "projektleiter", "projektmanager", "chef de projet", "cheffe de projet", "gerente de proyecto",
-     "gerente de projetos", "jefe de proyecto", "project leider", "projectmanager", "projektledare"),
-    ("qa", "quality assurance", "test engineer", "tester"),
-    ("recruiter", "talent acquisition", "recruteur", "charge de recrutement", "reclutador", "selezionatore"),
-    ("rn", "registered nurse"),
-    ("sales", "vertrieb", "ventas", "vendas", "vente", "verkoop", "vendite", "sprzedaz", "営業", "销售"),
-    ("sales manager", "vertriebsleiter", "responsable commercial", "directeur commercial", "gerente de ventas",
-     "jefe de ventas", "gerente de vendas", "gerente comercial", "verkoopmanager"),
-    ("sales representative", "sales rep", "vertriebsmitarbeiter", "aussendienstmitarbeiter", "commercial", "vendedor",
-     "asesor comercial", "ejecutivo de ventas", "executivo de vendas", "verkoper", "saljare"),
-    ("shop assistant", "sales assistant", "verkaufer", "vendeur", "retail associate", "sales associate",
-     "conseiller de vente", "dependiente", "winkelmedewerker", "commesso"),
-    ("software engineer", "software developer", "programmer", "softwareentwickler", "softwareingenieur",
-     "ingenieur logiciel", "ingeniero de software", "engenheiro de software", "ingegnere del software",
-     "desarrollador de software", "desenvolvedor de software", "softwareontwikkelaar", "mjukvaruutvecklare",
-     "软件工程师", "ソフトウェアエンジニア", "소프트웨어 엔지니어"),
-    ("store manager", "filialleiter", "marktleiter", "responsable de magasin", "gerente de tienda", "gerente de loja",
-     "shop manager"),
-    ("student", "werkstudent", "working student"),
-    ("swe", "software engineer"),
-    ("systems analyst", "systemanalytiker", "analista de sistemas", "analyste systemes"),
-    ("teacher", "lehrer", "enseignant", "professeur", "profesor", "docente", "insegnante", "leraar", "nauczyciel"),
-    ("truck driver", "lkw fahrer", "berufskraftfahrer", "chauffeur routier", "chauffeur poids lourd", "camionero",
-     "vrachtwagenchauffeur"),
-    ("ux", "user experience"),
-    ("warehouse worker", "warehouse associate", "lagermitarbeiter", "magasinier", "preparateur de commandes",
-     "operario de almacen", "magazijnmedewerker", "magazzinista", "picker packer"),
-    ("web developer", "webentwickler", "developpeur web", "desarrollador web"),
-)  # fmt: skip
-
-_LONGEST = max(len(phrase.split()) for row in ROWS for phrase in row)
+#: How much of the words' own weight a name in the same language, in another language, of the same place keeps.
+_NEAR, _FAR, _SAME = 0.75, 0.5, 0.95
+#: Where the table keeps words of more than one meaning.
+_AMBIGUOUS = "?"
+#: What each further name in a cell of the table stands less for the work, and what the last of many still does.
+_LESS, _LEAST = 0.06, 0.7
+#: Languages whose names of work begin with the word that has a gender; in others it ends them.
+_HEAD_FIRST = frozenset({"fr", "es", "pt", "it"})
+#: Language → endings of masculine names and the feminine ones.
+_FEMININE: dict[str, tuple[tuple[str, str], ...]] = {
+    "de": (("mann", "frau"), ("er", "erin"), ("eur", "eurin"), ("ist", "istin"), ("ent", "entin"), ("ant", "antin"),
+           ("or", "orin"), ("oge", "ogin"), ("arzt", "arztin"), ("at", "atin"), ("koch", "kochin")),
+    "fr": (("teur", "trice"), ("eur", "euse"), ("ier", "iere"), ("ien", "ienne"), ("ant", "ante"), ("er", "ere"),
+           ("e", "ee"), ("al", "ale"), ("if", "ive")),
+    "es": (("or", "ora"), ("o", "a")),
+    "pt": (("or", "ora"), ("o", "a")),
+    "it": (("tore", "trice"), ("iere", "iera"), ("o", "a")),
+}  # fmt: skip
+#: Letters of the shortest name that may end a compound.
+_SHORTEST_HEAD = 5
 
 
-def _table() -> dict[str, tuple[str, ...]]:
-    table: dict[str, set[str]] = {}
+class Other(NamedTuple):
+    """Another name for some words of a query."""
+
+    phrase: str
+    #: Part of the words' own weight it keeps.
+    nearness: float
+    #: A name of a place, looked for wherever names are; else a name of work, looked for in titles.
+    place: bool = False
+    #: Its words need not follow one another.
+    apart: bool = False
+
+    @property
+    def words(self) -> list[str]:
+        """As the index has them; a script without spaces is one word a character."""
+        return self.phrase.split() if self.phrase.isascii() else [char for char in self.phrase if not char.isspace()]
+
+
+class Unit(NamedTuple):
+    """Words of a query that mean one thing, from start to before end."""
+
+    start: int
+    end: int
+    others: tuple[Other, ...] = ()
+
+    @property
+    def is_place(self) -> bool:
+        """Whether it names a place and nothing else."""
+        return bool(self.others) and all(other.place for other in self.others)
+
+
+def _feminine(word: str, language: str) -> Iterable[str]:
+    return (word.removesuffix(old) + new for old, new in _FEMININE.get(language, ()) if word.endswith(old))
+
+
+def _names(cell: str, language: str) -> dict[str, float]:
+    """Names of one cell, the feminine ones too, with how well each stands for the work: the first does best."""
+    found: dict[str, float] = {}
+    for place, name in enumerate(cell.split(", ")):
+        core = max(_LEAST, 1.0 - _LESS * place)
+        words = name.split()
+        heads = [words[0], *_feminine(words[0], language)] if language in _HEAD_FIRST else [words[0]]
+        ends = [words[-1], *_feminine(words[-1], language)]
+        if len(words) == 1:
+            forms_of: set[tuple[str, ...]] = {(word,) for word in (*heads, *ends)}
+        else:
+            forms_of = {(head, *words[1:-1], end) for head in heads for end in ends}
+        for form in forms_of:
+            found.setdefault(" ".join(form), core)
+    return found
+
+
+def _table() -> dict[str, dict[str, float]]:
+    table: dict[str, dict[str, float]] = {}
     for row in ROWS:
-        for phrase in row:
-            table.setdefault(phrase, set()).update(other for other in row if other != phrase)
-    return {phrase: tuple(sorted(others)) for phrase, others in table.items()}
+        cells = {language: _names(cell, language) for language, cell in row.items()}
+        for language, names in cells.items():
+            for name in names:
+                others = table.setdefault(name, {})
+                for language_of_other, found in cells.items():
+                    if language_of_other == _AMBIGUOUS:
+                        continue
+                    near = language_of_other == language or {"*", _AMBIGUOUS} & {language, language_of_other}
+                    for other, core in found.items():
+                        if other != name:
+                            others[other] = max(others.get(other, 0.0), (_NEAR if near else _FAR) * core)
+    return table
 
 
-SYNONYMS = _table()
+def _ordered(found: dict[str, float]) -> tuple[Other, ...]:
+    return tuple(Other(name, found[name]) for name in sorted(found, key=lambda name: (-found[name], name)))
 
 
-def _others(words: tuple[str, ...]) -> tuple[str, ...]:
-    """Other names of the work that words name; a single word in any of its forms."""
-    found = SYNONYMS.get(" ".join(words), ())
+SYNONYMS: dict[str, tuple[Other, ...]] = {name: _ordered(found) for name, found in _table().items()}
+_PLACES: dict[str, tuple[Other, ...]] = {
+    name: tuple(Other(other, _SAME, place=True) for other in row if other != name) for row in PLACES for name in row
+}
+_LONGEST = max(len(name.split()) for name in (*SYNONYMS, *_PLACES))
+
+
+def _others(words: tuple[str, ...]) -> tuple[Other, ...]:
+    """Other names of what words name; a single word in any of its forms."""
+    phrase = " ".join(words)
+    found = SYNONYMS.get(phrase, ()) + _PLACES.get(phrase, ())
     if found or len(words) > 1:
         return found
-    named = next((form for form in forms(words[0]) if form in SYNONYMS), None)
-    return () if named is None else tuple(sorted({named, *SYNONYMS[named]}))
+    named = next((form for form in forms(phrase) if form in SYNONYMS), None)
+    return () if named is None else (Other(named, _NEAR), *(o for o in SYNONYMS[named] if o.phrase != phrase))
 
 
-def spans(words: tuple[str, ...]) -> list[tuple[int, int, tuple[str, ...]]]:
-    """Where folded words name a known title: (start, end, other phrases), longest first, never overlapping."""
-    found: list[tuple[int, int, tuple[str, ...]]] = []
+def _longest(words: tuple[str, ...], at: int) -> Unit | None:
+    """The longest name of two words or more that begins there."""
+    for size in range(min(_LONGEST, len(words) - at), 1, -1):
+        if others := _others(words[at : at + size]):
+            return Unit(at, at + size, others)
+    return None
+
+
+def units(words: tuple[str, ...], in_titles: Callable[[Set[str]], Set[str]]) -> list[Unit]:
+    """Folded words, each in one unit: known names first, then compounds written apart, then single words.
+
+    in_titles gives those of some words that a title has: a compound is one only where titles write it so.
+    """
+    asked = {whole for pair in pairwise(words) if (whole := joined(*pair))}
+    for word in words:
+        asked.update(part for parts in parts_of(word) for part in parts)
+    known = in_titles(asked) if asked else frozenset()
+    found: list[Unit] = []
     at = 0
     while at < len(words):
-        for size in range(min(_LONGEST, len(words) - at), 0, -1):
-            others = _others(words[at : at + size])
-            if others:
-                found.append((at, at + size, others))
-                at += size - 1
-                break
-        at += 1
+        unit = _longest(words, at)
+        whole = joined(*words[at : at + 2]) if at + 1 < len(words) else ""
+        if unit is None and whole in known and _longest(words, at + 1) is None:
+            unit = Unit(at, at + 2, _others((whole,)))
+        if unit is not None and unit.end - unit.start == 2 and whole in known:
+            unit = unit._replace(others=(Other(whole, 1.0), *(o for o in unit.others if o.phrase != whole)))
+        if unit is None:
+            apart = (Other(" ".join(pair), _NEAR, apart=True) for pair in parts_of(words[at]) if known >= set(pair))
+            unit = Unit(at, at + 1, (*_others((words[at],)), *apart))
+        found.append(unit)
+        at = unit.end
     return found
+
+
+def heads(word: str) -> tuple[Other, ...]:
+    """What a compound that has no other name is a kind of: its last part, where that names work, and its names."""
+    for at in range(3, len(word) - _SHORTEST_HEAD + 1):
+        head = word[at:]
+        if found := _others((head,)):
+            return (Other(head, _NEAR), *found)
+    return ()

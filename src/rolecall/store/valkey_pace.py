@@ -179,6 +179,7 @@ class ValkeyPace:
                 await self._leave_room(host, interval)
             seed = await self._seed(host, interval)
             wait = await self._call(host, interval, seed, careful=True)
+        began = time.monotonic()
         self._seeded.add(host)
         self._slots[host] = self._now() + wait
         if seed:
@@ -186,7 +187,8 @@ class ValkeyPace:
             await self._write_slots()
         if self._mirror is None or self._mirror.done():
             self._mirror = asyncio.create_task(self._write_later())
-        return wait
+        # A busy store took its time, and the slot is no later for it.
+        return wait - (time.monotonic() - began)
 
     async def _seed(self, host: str, interval: float) -> str:
         await self._write_slots()

@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rolecall.model import EmploymentType
 from rolecall.normalize import read_title
+from rolecall.normalize.employment import read_title_employment
 
 
 @pytest.mark.parametrize(
@@ -15,6 +17,21 @@ from rolecall.normalize import read_title
         ("Software Engineer (m/w/d)", "Software Engineer"),
         ("[JR-10482] Data Engineer II", "Data Engineer II"),
         ("Store Manager #4544", "Store Manager"),
+        ("1.10 Baker, Night Ovens", "Baker, Night Ovens"),
+        ("Pastry Manager Commercial 24.06.2026", "Pastry Manager Commercial"),
+        ("Assistant Baker - Rye - 12 Month Max Term Contract New Sydney", "Assistant Baker - Rye"),
+        ("Cake Decorator - Market Hall - Cambridge, MA (Harbour location)", "Cake Decorator - Market Hall"),
+        ("Baker - Herbert Region", "Baker"),
+        ("Systems Baker (AU)", "Systems Baker"),
+        ("Area Baker (VIC)", "Area Baker"),
+        # Short for a job, a subject or a level, and a country's code too.
+        ("Account Executive (AE)", "Account Executive (AE)"),
+        ("Support Engineer (IT)", "Support Engineer (IT)"),
+        ("Engineer (SE)", "Engineer (SE)"),
+        ("Oven Engineer — Filled · Accepting expressions of interest", "Oven Engineer"),
+        ("Mentor (Europe, MENA & APAC Timezones)", "Mentor"),
+        ("SY26-27 Baking Teachers", "Baking Teachers"),
+        ("3.5 t Driver", "3.5 t Driver"),
         ("Analyst - R4551", "Analyst"),
         ("HIRING NOW! Auto Technician - $5,000 - $8,000 Bonus", "Auto Technician"),
         ("Sales Associate - 2nd Shift (Part-time)", "Sales Associate"),
@@ -121,3 +138,18 @@ def test_linear_on_hostile_titles(unit: str, size: int) -> None:
 )
 def test_noise_of_fresh_samples(title: str, clean: str) -> None:
     assert read_title(title).clean == clean
+
+
+@pytest.mark.parametrize(
+    ("title", "seniority"),
+    [
+        ("Collections Specialist - Late stage", None),
+        ("Account Executive, Early Stage", None),
+        ("Baking Externship Program", "intern"),
+        ("Marketing - Stage", "intern"),
+    ],
+)
+def test_a_stage_of_something_is_no_internship(title: str, seniority: str | None) -> None:
+    assert read_title(title).seniority == seniority
+    types, _ = read_title_employment(title)
+    assert types == ((EmploymentType.INTERNSHIP,) if title == "Marketing - Stage" else ())

@@ -1,9 +1,9 @@
 """One list page: asked for, compared with what it held last time, read by its adapter only when it differs."""
 
 from collections.abc import Callable, Mapping
-from hashlib import blake2b
 
 import msgspec
+from xxhash import xxh3_128_hexdigest
 
 from rolecall.app.scan.state import request_key
 from rolecall.app.scan.tools import ScanTools
@@ -107,7 +107,7 @@ class PageReader:
         if fetched.outcome is not Outcome.OK:
             # Read anew each time: what it leads to depends on what was asked before.
             return self._wanted(request, fetched, page) if wants(self._adapter, fetched) else _refused(fetched)
-        digest = page.digest or blake2b(page.body, digest_size=16).hexdigest()
+        digest = page.digest or xxh3_128_hexdigest(page.body)
         if memo is not None and digest == memo.digest:
             return PageReading(memo=memo, digest=digest)
         try:

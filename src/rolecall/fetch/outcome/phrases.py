@@ -6,6 +6,7 @@ only alternatives whose words are all there are tried. What is found is what the
 """
 
 import functools
+import math
 import re
 from collections.abc import Iterable, Sequence
 from re import _constants as ops  # type: ignore[attr-defined]  # the parser of re has no public name
@@ -16,10 +17,17 @@ import ahocorasick_rs
 
 #: Words looked for, of which each alternative needs one: all of these sets must be met.
 Clauses = tuple[frozenset[str], ...]
-#: Letters a word has at least to be looked for, where there is a longer one.
-_SHORT = 3
-#: Letters of a word that is rare enough in markup to be looked for alone.
-_LONG = 6
+#: How many of these sets are looked at, the rarest first.
+_CLAUSES = 3
+#: Up to this share of places with one of its words, more than the first set is looked for in the same pass.
+_RARE = 1e-3
+#: Share of letters in texts of European languages, roughly; of any other letter or sign.
+_OFTEN = {" ": 0.16, "-": 0.01, ".": 0.015, "'": 0.01} | {
+    letter: share
+    for letters, share in (("e", 0.1), ("ainorst", 0.06), ("cdhlmu", 0.03), ("bfgpvwy", 0.015), ("jkqxz", 0.005))
+    for letter in letters
+}
+_SELDOM = 0.003
 #: Signs markup often writes as entities.
 _CODED = frozenset("\"'<>&")
 #: Texts whose words are remembered: title, headings and first words of the pages in hand.
@@ -84,10 +92,9 @@ def _is_whole(inner: str) -> bool:
     return True
 
 
-def _weight(clause: frozenset[str]) -> tuple[bool, int]:
-    """How telling a clause is: the shortest of its words decides, and letters beyond ASCII are rare in any text."""
-    shortest = min(clause, key=len)
-    return (len(shortest) >= _SHORT or not shortest.isascii(), len(shortest))
+def _rarity(clause: frozenset[str]) -> float:
+    """Minus how often one of the words is to be expected at a place of a text, by the letters they are made of."""
+    return -sum(math.prod(_OFTEN.get(letter, _SELDOM) for letter in word) for word in clause)
 
 
 def _needed(parsed: Iterable[tuple[Any, Any]], plain: bool) -> list[frozenset[str]]:
@@ -108,56 +115,65 @@ def _needed(parsed: Iterable[tuple[Any, Any]], plain: bool) -> list[frozenset[st
         elif kind is ops.BRANCH:
             branches = [_needed(branch, plain) for branch in value[1]]
             if all(branches):
-                found.append(frozenset().union(*(max(branch, key=_weight) for branch in branches)))
+                found.append(frozenset().union(*(max(branch, key=_rarity) for branch in branches)))
     return found
 
 
 def clauses(pattern: str, plain: bool = False) -> Clauses:
     """What any match of an expression contains: one word of each set. Empty when nothing can be said.
 
+    The set that is met least often comes first.
     plain: words without the signs that markup often writes by a name (&quot; &lt;), so that they stand as they are.
     """
-    found = sorted(set(_needed(_parser.parse(pattern), plain)), key=lambda clause: (*_weight(clause), min(clause)))
-    found.reverse()
-    telling = [clause for clause in found if _weight(clause)[0]]
-    if plain and telling and _weight(telling[0])[1] >= _LONG:
-        # Markup is long, and every place of a common word in it costs.
-        telling = [clause for clause in telling[:2] if _weight(clause)[1] >= _LONG]
-    return tuple((telling or found)[:3])
+    found = set(_needed(_parser.parse(pattern), plain))
+    return tuple(sorted(found, key=lambda clause: (-_rarity(clause), min(clause))))[:_CLAUSES]
 
 
 class Gate:
-    """Tells of many expressions which can match a text at all, by one pass over it."""
+    """Tells of many expressions which can match a text at all, by one pass over it.
+
+    The pass looks for the most telling words of each; what else a match contains is asked for where they are met.
+    """
 
     def __init__(self, patterns: Sequence[str], plain: bool = False) -> None:
-        parts = [(number, part) for number, pattern in enumerate(patterns) for part in alternatives(pattern)]
-        self._whose = [number for number, _ in parts]
+        self._whose: list[int] = []
         self._free: list[int] = []
         self._due: list[int] = []
+        self._rest: list[Clauses] = []
         words: dict[str, list[tuple[int, int]]] = {}
-        for number, (_, part) in enumerate(parts):
-            needed = clauses(part, plain)
-            self._due.append((1 << len(needed)) - 1)
+        for number, part in ((number, part) for number, pattern in enumerate(patterns) for part in single(pattern)):
+            needed, at = clauses(part, plain), len(self._whose)
             if not needed:
-                self._free.append(number)
-            for bit, clause in enumerate(needed):
+                self._free.append(at)
+            # Markup is long and hardly ever holds the first set; a text for readers often does.
+            rare = 1 if plain else sum(-_rarity(clause) < _RARE for clause in needed)
+            passed = needed[: max(1, rare)]
+            for bit, clause in enumerate(passed):
                 for word in clause:
-                    words.setdefault(word, []).append((number, 1 << bit))
+                    words.setdefault(word, []).append((at, 1 << bit))
+            self._due.append((1 << len(passed)) - 1)
+            self._rest.append(needed[len(passed) :])
+            self._whose.append(number)
         self._uses = list(words.values())
-        self._finder = ahocorasick_rs.AhoCorasick(list(words), store_patterns=False)
+        # Words in bytes: their places are not wanted, and counting letters takes longer than the search.
+        coded = [word.encode() for word in words]
+        self._finder = ahocorasick_rs.BytesAhoCorasick(coded, implementation=ahocorasick_rs.Implementation.DFA)
 
     def possible(self, text: str) -> list[int]:
         """Numbers of the expressions that may match somewhere in the text, in order."""
-        found = self._finder.find_matches_as_indexes(text, overlapping=True)
+        found = self._finder.find_matches_as_indexes(text.encode("utf-8", "replace"), overlapping=True)
         if not found and not self._free:
             return []
         met: dict[int, int] = {}
         for word in {word for word, _, _ in found}:
-            for number, bit in self._uses[word]:
-                met[number] = met.get(number, 0) | bit
-        due = self._due
-        parts = [number for number, bits in met.items() if bits == due[number]] + self._free
-        return sorted({self._whose[number] for number in parts}) if parts else []
+            for part, bit in self._uses[word]:
+                met[part] = met.get(part, 0) | bit
+        parts = self._free + [part for part, bits in met.items() if bits == self._due[part]]
+        numbers = {self._whose[part] for part in parts if self._has_rest(part, text)}
+        return sorted(numbers)
+
+    def _has_rest(self, part: int, text: str) -> bool:
+        return all(any(word in text for word in clause) for clause in self._rest[part])
 
 
 class Phrases:

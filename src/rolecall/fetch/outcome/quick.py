@@ -6,6 +6,7 @@ Every bound here is on the safe side: less text than a reader sees, more words t
 
 import html
 import re
+from itertools import islice
 
 from rolecall.fetch.outcome import data, vendors, voice
 from rolecall.fetch.outcome.phrases import Gate
@@ -18,14 +19,25 @@ from rolecall.text import without_comments
 ALL_PROSE = 6_000
 #: Up to it the first words of a page decide as well as its title and headings.
 SOME_PROSE = 2_000
+#: The same of a page with more links than these (rules.FEW_LINKS).
+SHORT_PROSE, FEW_LINKS = 1_000, 6
+_LINK = re.compile(r"<a\s[^>]*?\bhref\b")
 #: Below it a bare form to sign in may be meant; a stub of a check; an application's shell.
 FORM_PROSE, STUB_PROSE, SHELL_PROSE = 350, 200, 60
-#: Characters of markup looked at for visible text, step by step.
-_WINDOWS = (6_000, 13_000, 80_000)
+#: Characters of a body looked at for visible text, step by step: of most pages, and of large ones.
+_WINDOWS, _LARGE_WINDOWS = (6_000, 20_000), (13_000, 40_000, 80_000)
 #: Characters within which title and body begin.
 _HEAD = 80_000
 
-_NO_TEXT = re.compile(r"<(script|style|noscript|template|svg|iframe)\b.*?</\1\s*>", re.DOTALL)
+#: Parts without text for readers, each up to the first of its ends, or to the end of all. Linear.
+_NO_TEXT = re.compile(
+    "<(?:"
+    + "|".join(
+        rf"{name}\b[^<]*+(?:<(?!/{name}\s*>)[^<]*+)*+(?:</{name}\s*>|\Z)"
+        for name in ("script", "style", "noscript", "template", "svg", "iframe")
+    )
+    + ")"
+)
 #: Of these, one may hold another, and the first end is the inner one's.
 _NESTED = tuple(
     (name, re.compile(rf"<{name}\b(?:(?!</{name}).)*?<{name}\b", re.DOTALL)) for name in ("noscript", "template", "svg")
@@ -46,12 +58,16 @@ _UNSURE = re.compile(
 )
 #: Ends without a beginning: what came before was not what it looked like.
 _ENDS = re.compile(r"</(?:script|style|noscript|template|svg|math|iframe|title)\b")
-_TAG = re.compile(r"<[^<>]*>")
+#: A tag, with whatever its values in double quotes hold; and any other.
+_PLAIN_TAG = re.compile(r"<(?:/?|!)[a-z][^>\"]*+(?:\"[^\"]*+\"[^>\"]*+)*+>")
+_TAG = re.compile(r"<(?:/?|!)[a-z][^>]*>")
 _TAG = re.compile(r"</?[a-z](?:[^<>\"']|\"[^\"<]*\"|'[^'<]*')*>|<![a-z][^<>]*>")
 #: Parts of a head that hide what they hold until they are closed.
 _PARTS = ("script", "style", "noscript", "template", "title", "svg")
 #: What begins a body that has no tag of its own before the one that was found.
 _TEXT_ELEMENT = re.compile(r"<(?:p|div|h[1-6]|span|a|b|i|center|main|section|table|ul|ol|form|br|img|input|button)\b")
+#: A sign no page holds.
+_END = "\x00"
 _VOID = frozenset(("area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "wbr"))
 _SPACES = " \n\r\t\f\v\x1c\x1d\x1e\x1f"
 _TITLE = re.compile(r"<title[^<>]*>([^<]*)</title")
@@ -64,11 +80,12 @@ _CODED = re.compile(
 )
 
 #: Attributes that hold markup, which looks like text.
-_QUOTED_MARKUP = re.compile(r"=(?:\"[^\"<>]*[<>]|'[^'<>]*[<>])")
+_QUOTED_MARKUP = re.compile(r"=(?:\"[^\"<>]*+[<>]|'[^'<>]*+[<>])")
 _SPECIAL = re.compile(
     r"<(?:/?(?:script|style|noscript|template|svg|math|iframe|frameset|plaintext|xmp|noframes|noembed|title)|html|head|body)\b"
 )
-_RUN = re.compile(r">([^<>&]{24,})<")
+#: Words between two tags that are surely seen, where no part of the page is special.
+_RUN = re.compile(r">([^<]{24,})<")
 #: What a page with hardly any text must not hold, to be no stub of a check.
 _STUB = re.compile(r"refresh|captcha|challenge|\bbot|anti-?bot|proof|cookie|submit")
 
@@ -110,19 +127,39 @@ def _is_ordinary_data(lowered: str) -> bool:
 
 
 def _is_ordinary_markup(text: str) -> bool:
-    if len(text) > _WINDOWS[0]:
-        # Lower case, letter for letter: no place in the text moves.
-        markup = text[: _WINDOWS[1]].lower()
-        named, start = _named(markup)
-        known = named and start is not None and not _TITLES.possible(named) and not _says(named, login=True)
-        if known and start is not None and _dense(markup, start):
-            return True
-    lowered = text.lower()
-    markup = without_comments(lowered)
-    named, start = _named(markup)
-    if start is None or _TITLES.possible(named) or (not named and "<title" in markup):
+    large = len(text) > _WINDOWS[-1]
+    # Lower case, letter for letter: no place in the text moves much.
+    lowered = "" if large else text.lower()
+    body = max(text.find("<body", 0, _HEAD), 0)
+    for window in _LARGE_WINDOWS if large else _WINDOWS:
+        end = body + window
+        part = without_comments(lowered[:end] if lowered else text[:end].lower())
+        named, start = _named(part)
+        if start is None or _TITLES.possible(named):
+            return False
+        dense = _dense(part, start) if named and len(part) - start > vendors.LONG else 0
+        if dense > ALL_PROSE:
+            return not _says(named, login=True)
+        if dense > vendors.LONG:
+            seen, words, shown, whole, leads = "", "", dense, False, False
+            break
+        seen, whole = _seen(part[start:])
+        words, cut = _words(seen)
+        whole = whole and not cut and end >= len(text)
+        shown = _shown(words)
+        if named and shown > ALL_PROSE:
+            return not _says(named, login=True)
+        # A page that leads on is known by its title and headings unless it is short.
+        leads = shown > SHORT_PROSE and sum(1 for _ in islice(_LINK.finditer(seen), FEW_LINKS + 1)) > FEW_LINKS
+        if whole or leads or shown > (vendors.LONG if window == _WINDOWS[0] else SOME_PROSE):
+            break
+    lowered = lowered or text.lower()
+    if not named and "<title" in lowered:
         return False
-    return _is_ordinary_stub(lowered, markup[start:], named)
+    # Where nothing is hidden that looks like a heading, nothing is missed either.
+    rest = lowered[lowered.find("<body", 0, _HEAD) + 1 :]
+    said = "" if leads or shown > SOME_PROSE else words
+    return _is_ordinary_stub(lowered, seen, named, _headings(rest), _fold(said), shown, whole)
 
 
 def _named(markup: str) -> tuple[str, int | None]:
@@ -131,45 +168,52 @@ def _named(markup: str) -> tuple[str, int | None]:
     return _fold(html.unescape(title[1])) if title else "", _start(markup, title)
 
 
-def _dense(markup: str, start: int) -> bool:
-    """Whether the first part of a page alone shows more text than any page that is not what was asked for.
+def _dense(markup: str, start: int) -> int:
+    """Characters of text that are surely seen in plain markup: without scripts, styles, or markup in attributes.
 
-    Of plain markup only: no scripts, comments, styles at elements, or markup in attributes.
+    0 when it is not plain, or not of ASCII in single spaces.
     """
     if markup.find("style", start) >= 0 or _SPECIAL.search(markup, start) or _QUOTED_MARKUP.search(markup, start):
-        return False
-    at = markup.find("!", start)
-    while at >= 0:
-        if markup.startswith("!--", at):
-            return False
-        at = markup.find("!", at + 1)
+        return 0
     runs = _RUN.findall(markup, start)
     text = "".join(runs)
-    folded = "  " not in text and "\n" not in text and "\t" not in text and "\r" not in text
+    odd = any(sign in text for sign in ("  ", "\n", "\t", "\r", ">", "&")) or not text.isascii()
     # Spaces at both ends of a run may be folded away.
-    return folded and text.isascii() and len(text) - 2 * len(runs) > ALL_PROSE
+    return 0 if odd else len(text) - 2 * len(runs)
 
 
-def _is_ordinary_stub(lowered: str, markup: str, named: str) -> bool:
-    """Headings, marks and first words of a page that shows some text. markup: of the body, without comments."""
-    for window in _WINDOWS:
-        body, whole = _seen(markup[:window])
-        whole = whole and window >= len(markup)
-        words = _TAG.sub(" ", body)
-        if "<" in words:
-            words, whole = words[: words.index("<")], False
-        words = _fold(html.unescape(words) if "&" in words else words)
-        shown = len(words) - words.count(" ")
-        if whole or shown > (SOME_PROSE if window > _WINDOWS[0] else vendors.LONG):
-            break
-    if shown > ALL_PROSE:
-        return not _says(named, login=True)
+def _words(markup: str) -> tuple[str, bool]:
+    """Text between tags, and whether it ends before the markup does because of a doubt."""
+    last = markup.rfind("<")
+    cut = last > markup.rfind(">")
+    if cut:
+        markup = markup[:last]
+    text, tags = _PLAIN_TAG.subn(" ", markup)
+    odd = tags != markup.count("<") or tags != markup.count(">") or "='" in markup or "= " in markup
+    if odd and (tags != markup.count("<") or tags != markup.count(">") or _QUOTED_MARKUP.search(markup)):
+        text = _TAG.sub(" ", markup)
+        if "<" in text:
+            text, cut = text[: text.index("<")], True
+    return html.unescape(text) if "&" in text else text, cut
+
+
+def _shown(text: str) -> int:
+    """Its characters without spaces."""
+    if text.isascii():
+        return len(text) - sum(map(text.count, _SPACES))
+    return len("".join(text.split()))
+
+
+def _is_ordinary_stub(lowered: str, body: str, named: str, headings: str, words: str, shown: int, whole: bool) -> bool:
+    """Headings, marks and first words of a page that shows some text.
+
+    lowered: all of its markup. body: markup of what is seen. words: its text, when it is not much. shown: how much.
+    """
     if shown < FORM_PROSE and (
         shown < SHELL_PROSE or "password" in lowered or (shown < STUB_PROSE and _STUB.search(lowered))
     ):
         return False
-    headings = _headings(markup)
-    first = words[:700] if shown <= SOME_PROSE else ""
+    first = words[: voice.MESSAGE]
     if first and ((not whole and len(words) < voice.MESSAGE) or "<table" in body):
         # What was cut off may follow the first words; tables move what is misplaced in them.
         return False
@@ -240,18 +284,22 @@ def _seen(markup: str) -> tuple[str, bool]:
 
     Scripts and hidden elements are left out; it ends where doubts begin.
     """
-    doubt = None
-    left = markup
-    if _SPECIAL.search(markup):
-        if not _is_plain(markup):
-            return "", False
-        left = _NO_TEXT.sub(" ", markup)
+    # What stands at the end is lost with a part that has no end of its own.
+    left = _NO_TEXT.sub(" ", markup + _END)
+    whole = left.endswith(_END)
+    if whole and len(left) == len(markup) + 1:
+        left = markup
+    elif _is_plain(markup):
+        left = left.removesuffix(_END)
+    else:
+        return "", False
+    if _SPECIAL.search(left):
         if _ENDS.search(left):
             return "", False
         if doubt := _UNSURE.search(left):
-            left = left[: doubt.start()]
+            left, whole = left[: doubt.start()], False
     if "style" not in left:
-        return left, doubt is None
+        return left, whole
     parts, at = [], 0
     while found := _hidden(left, at):
         tag = left.rfind("<", at, found.start())
@@ -261,13 +309,14 @@ def _seen(markup: str) -> tuple[str, bool]:
         if end is None:
             return "".join(parts), False
         at = end
-    return "".join([*parts, left[at:]]), doubt is None
+    return "".join([*parts, left[at:]]), whole
 
 
 def _is_plain(markup: str) -> bool:
     """Whether every part that holds no text ends where it seems to."""
-    if any(markup.count(f"<{name}") > 1 and nested.search(markup) for name, nested in _NESTED):
-        return False
+    for name, nested in _NESTED:
+        if f"<{name}" in markup and markup.count(f"<{name}") > 1 and nested.search(markup):
+            return False
     if "<svg" in markup and any(_BREAKOUT.search(drawing[0]) for drawing in _SVG.finditer(markup)):
         return False
     return "<noscript" not in markup or all(_balanced(part[1]) for part in _NOSCRIPT.finditer(markup))

@@ -7,6 +7,8 @@ the site's own normal, and the bare status last.
 import re
 from collections.abc import Callable, Iterable
 
+import msgspec
+
 from rolecall.fetch.outcome import data, topics, vendors, voice, wording
 from rolecall.fetch.outcome.phrases import Phrases
 from rolecall.fetch.outcome.signals import Signals
@@ -112,6 +114,10 @@ _CHALLENGE_NAMES = re.compile(
 )
 
 
+#: A form that asks for more than a proof: somebody to write to, something to look for or to say.
+_FORM = re.compile(
+    r"<textarea\b|<input\b[^>]*\b(?:name|type)\s*=\s*[\"']?(?:e-?mail|mail|name|first|last|phone|tel|message|q|search|file)\b"
+)
 #: Names a tool gives to what it hides; a form that is sent without anybody; forms of sign-on that are.
 _VEILED = re.compile(r"_0x[0-9a-f]{2,}")
 _SENDS_ITSELF = re.compile(r"(?:forms?\b[^;]{0,40}|getelementbyid\([^)]*\))\.submit\(\)")
@@ -125,7 +131,7 @@ def by_stub(signals: Signals) -> Verdict | None:
     if signals.refresh and _REFRESH_TRAP.search(signals.refresh):
         return _verdict(Outcome.CHALLENGE, "stub:refresh", signals.refresh, "an empty page that refreshes into a check")
     named = _CHALLENGE_NAMES.search(signals.raw)
-    if named and signals.visible_length < 120 and len(signals.raw) < 30_000:
+    if named and signals.visible_length < 120 and len(signals.raw) < 30_000 and not _FORM.search(signals.raw):
         return _verdict(Outcome.CHALLENGE, "stub:named", named[0], "an empty page that loads a check for robots")
     script = signals.inline_script
     acts = set(_STUB_SCRIPT.findall(script))
@@ -200,6 +206,34 @@ def _is_topical(signals: Signals) -> bool:
     return not (untold or any(idea.search(told) for idea in _TELLING))
 
 
+#: Words of somebody else, or of a screen elsewhere.
+_QUOTED = re.compile(r"[“„«»][^“”„«»]{3,90}[”“«»]|\"[^\"]{3,90}\"|「[^「」]{2,60}」")
+#: Readers who are told of, and the reader who is spoken to.
+_THEY = re.compile(
+    r"\b(?:they|them|visitors?|users|customers|your (?:forms?|site|website|users|visitors|customers|shop|app))\b"
+)
+_YOU = re.compile(r"\byou(?:'re|'ve)?\b|\byour (?!forms?|site|website|users|visitors|customers|shop|app)")
+
+
+def _own(text: str) -> str:
+    """A text without what it quotes and what it says of other people's visits, where anything else is left."""
+    left = _QUOTED.sub(" ", text) if _QUOTED.search(text) else text
+    if len(left) - left.count(" ") < TERSE // 4:
+        return text
+    if not _THEY.search(left):
+        return left
+    return " ".join(each for each in voice.SENTENCE.split(left) if not _THEY.search(each) or _YOU.search(each))
+
+
+def _in_own_words(signals: Signals) -> Signals:
+    """The page as far as it speaks of itself to its reader; one that links nowhere is nothing but its message."""
+    if signals.links < 3:
+        return signals
+    texts = (signals.title, signals.headings, signals.visible[: voice.MESSAGE])
+    title, headings, visible = (_own(text) for text in texts)
+    return msgspec.structs.replace(signals, title=title, headings=headings, visible=visible)
+
+
 def by_refusal(signals: Signals) -> Verdict | None:
     """Wording of refusals."""
     if signals.is_json:
@@ -208,11 +242,12 @@ def by_refusal(signals: Signals) -> Verdict | None:
     if _is_about(signals) or topics.OFFER.search(signals.visible[:PROSE]):
         return None
     first = not _is_topical(signals)
+    own = _in_own_words(signals)
     for outcome, pattern, prose, why in _SAID:
-        found = _says(signals, pattern, prose, first)
+        found = _says(own, pattern, prose, first)
         if found and not (_is_content(signals) and outcome is not Outcome.QUEUED):
             return _verdict(outcome, f"wording:{outcome}", found, why)
-    if first and (spoken := _by_voice(signals)):
+    if first and (spoken := _by_voice(own)):
         return spoken
     if signals.visible_length < 40 and signals.noscript:
         check = wording.CHALLENGED.search(signals.noscript)

@@ -24,9 +24,9 @@ ABOUT = re.compile(
 )
 #: Wages, prices and working hours: there is something on offer, and nobody turned away.
 OFFER = re.compile(
-    r"\d ?(?:€|eur|usd|gbp|chf|zł|kr|₽|円|元)(?!\w)|[$€£] ?\d|\b(?:night|day|early|late) shifts?\b|\bshift work\b|\b(?:two|three) shifts\b|\bhours a week\b|\bweekends\b|\bhiring\b|\bvacanc(?:y|ies)\b|\bopen (?:roles|positions)\b|\bschicht(?:en|dienst)?\b|\bnachtschicht\b|\bturn[oi] de\b|\bturni\b|\bcontratto\b|\bcontrato\b|\bcdi\b|\btemps (?:plein|partiel)\b|\bpermanent\b|\bumowa\b|\bzmian\w+|\bсмен\w+|зарплата|時給|月給|日給|月薪|薪资|정규직|\bvardiya|\buur per week|\bdeeltijd"
+    r"\d ?(?:€|eur(?:os?)?|usd|gbp|chf|zł|kr|₽|円|元)(?!\w)|[$€£] ?\d|\b(?:night|day|early|late) shifts?\b|\bshift work\b|\b(?:two|three) shifts\b|\bhours a week\b|\bweekends\b|\bhiring\b|\bvacanc(?:y|ies)\b|\bopen (?:roles|positions)\b|\bschicht(?:en|dienst)?\b|\bnachtschicht\b|\bturn[oi] de\b|\bturni\b|\bcontratto\b|\bcontrato\b|\bcdi\b|\btemps (?:plein|partiel)\b|\bpermanent\b|\bumowa\b|\bzmian\w+|\bсмен\w+|зарплата|時給|月給|日給|月薪|薪资|정규직|\bvardiya|\buur per week|\bdeeltijd"
 )
 #: A text about the matter, by how its title ends.
 EXPLAINED = re.compile(
-    r"\b(?:explained|documentation|docs|guide|tutorial|history|overview|meaning|definition|reference|examples?|erklärt|anleitung|überblick|expliquée?|définition|explicad[oa]|definición|guía|guia|spiegat[oa]|uitgelegd|wyjaśnienie|объяснение|руководство)\W*$|とは|说明$|教程$"
+    r"\b(?:explained|documentation|docs|guide|tutorial|history|overview|meaning|definition|reference|examples?|erklärt|anleitung|überblick|expliquée?|définition|explicad[oa]|definición|guía|guia|spiegat[oa]|uitgelegd|wyjaśnienie|объяснение|руководство|what to do|was tun|que faire|qué hacer|o que fazer|che fare|wat te doen|co robić|что делать)\W*$|とは|说明$|教程$"
 )

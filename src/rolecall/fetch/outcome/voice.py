@@ -14,7 +14,7 @@ from rolecall.model import Outcome, Value
 #: The visitor, as a machine sees one: their request, address, browser, network, visit.
 VISITOR = VOICE.phrases(
     r"\byour (?:own )?(?:(?:ip|web|internet|current|recent|network|client'?s?|computer'?s?) ?)?(?:requests?|ip\b|address|browser|connection|network|device|client|traffic|visit|session|host|access|activity|actions?|navigation|fingerprint|computer|user.?agent|behaviou?r|country|region|location)\b"
-    r"|\bthis (?:visit|visitor|session|client|request|ip|connection|network|user agent|browser)\b|\bfrom (?:this|your) (?:ip|address|network|host|connection)\b|\bwhat your browser\b|\b(?:let|letting) you in\b|\bthe way you browse\b|\byou (?:have been|were|are|have) (?:made more|sending|browsing|moving|navigating|blocked|banned|flagged|stopped)"
+    r"|\bfrom your (?:side|end)\b|\byours (?:looks?|seems?|is|was|behaves)\b|\bthis (?:visit|visitor|session|client|request|ip|connection|network|user agent|browser)\b|\bfrom (?:this|your) (?:ip|address|network|host|connection)\b|\bwhat your browser\b|\b(?:let|letting) you in\b|\bthe way you browse\b|\byou (?:have been|were|are|have) (?:made more|sending|browsing|moving|navigating|blocked|banned|flagged|stopped)"
     r"|\b(?:ihre?[rnms]?|deine?[rnms]?) (?:ip|adresse|anfragen?|verbindung|browser|netzwerk|zugriff|gerät|sitzung|aufrufe?|besuch|aktivität)"
     r"|\b(?:votre|vos|ton) (?:adresse|ip\b|requêtes?|demande|connexion|navigateur|réseau|visite|session|appareil|accès|activité|comportement)"
     r"|\b(?:sus?|tus?) (?:direcci[oó]n|ip\b|solicitud|petici[oó]n|conexi[oó]n|navegador|red\b|visita|acceso|sesi[oó]n|actividad|equipo)"
@@ -32,9 +32,9 @@ VISITOR = VOICE.phrases(
 )
 #: It was stopped.
 STOPPED = VOICE.phrases(
-    r"\b(?:block(?:ed|ing)?|denied|den(?:y|ies)|refused?|reject(?:ed|s)?|declined|stopp?(?:ed|ing)?|halted|intercepted|suspended|paused|on hold|banned|turned away|locked out|shut out|kept out|restricted|(?:is|are|was|been|access|temporarily) limited|blacklisted|block-?list(?:ed)?|deny ?list|black ?list|flagged|quarantined|dropped|terminated|prohibited|forbidden|unwelcome|disallowed|unauthori[sz]ed)\b"
+    r"\b(?:block(?:ed|ing)?|denied|den(?:y|ies)|refused?|reject(?:ed|s)?|declined|stopp?(?:ed|ing)?|halted|intercepted|suspended|paused|on hold|banned|turn(?:ed)? away|locked out|shut out|kept out|restricted|(?:is|are|was|been|access|temporarily) limited|blacklisted|block-?list(?:ed)?|deny ?list|black ?list|flagged|quarantined|dropped|terminated|prohibited|forbidden|unwelcome|disallowed|unauthori[sz]ed)\b"
     r"|\bnot (?:be )?(?:serv(?:e|ed|ing)|admit(?:ted)?|welcome|allow(?:ed)?|permit(?:ted)?|accept(?:ed|able)?|trusted|let|authori[sz]ed|granted|given|identified|verified)\b|\bno (?:bots|robots|scrapers|crawlers)\b|\bnot to (?:serve|admit|let|allow)\b|\bonly (?:admits|serves|allows|accepts)\b|\b(?:unable|refuses?) to (?:give|grant|let|process|serve|show)\b|\b(?:could|can) ?not (?:be )?(?:process|identif|let|verif|serve)"
-    r"|verweigert|gesperrt|blockiert|abgelehnt|angehalten|unterbrochen|stoppée?s?\b|gestoppt|unterbunden|eingeschränkt|nicht (?:gestattet|erlaubt|zugelassen)|untersagt|aufgehalten|refusée?s?\b|bloquée?s?\b|interdite?s?\b|rejetée?s?\b|arrêtée?s?\b|suspendue?s?\b|limitée?s?\b|signalée?s?\b"
+    r"|ausgeschlossen|exclue?s?\b|excluid|\besclus|uitgesloten|wyklucz|исключ[её]н|verweigert|gesperrt|blockiert|abgelehnt|angehalten|unterbrochen|stoppée?s?\b|gestoppt|unterbunden|eingeschränkt|nicht (?:gestattet|erlaubt|zugelassen)|untersagt|aufgehalten|refusée?s?\b|bloquée?s?\b|interdite?s?\b|rejetée?s?\b|arrêtée?s?\b|suspendue?s?\b|limitée?s?\b|signalée?s?\b"
     r"|denegad|bloquead|rechazad|prohibid|restringid|detenid|suspendid|limitad|\bnegad|proibid|rejeitad|recusad|interrompid|\bnegat[oaie]\b|bloccat|rifiutat|respint|vietat|sospes|fermat[oa]|limitat[oa]"
     r"|geweigerd|geblokkeerd|tegengehouden|afgewezen|gestopt|ontzegd|beperkt|niet toegestaan|zablokowan|wstrzyman|odrzucon|zabronion|ograniczon|zatrzyman|odmow|odmówion|odepřen|zablokov|zamítnut|zastaven|omezen|odmietnut"
     r"|запрещ|заблокир|отклон[её]н|ограничен|приостановлен|отказан|остановлен|заборонен|відхилен|обмежен|blockera|stoppa(?:d|de|t|ts)\b|nekad|avvisad|spärra|begränsa|blokeret|stoppet|nægtet|afvist|blokkert|avvist|nektet|estetty|kielletty|evätty|estettiin|letiltva|letiltott|megtagad|elutasít|blocat|respins|interzis|refuzat"
@@ -44,6 +44,7 @@ STOPPED = VOICE.phrases(
 CAUSE = VOICE.phrases(
     r"\b(?:suspicious|unusual|abnormal|anomal\w+|automat(?:ed|ion)|(?:ro)?bots?|crawlers?|crawling|scrap(?:er|ers|ing)|spiders?|scripts?\b|malicious|harmful|abus\w+|attacks?|hostile|threats?|superhuman|looks? off|data ?cent(?:er|re)s?|cloud and hosting|hosting networks?|vpns?|prox(?:y|ies)|unauthori[sz]ed activity|security (?:issue|rule|reasons?)|legal reasons|repeated requests|heavy load|too much load)\b"
     r"|\btoo (?:many|much|fast|quickly|often)\b|\bmore (?:requests|pages|traffic) than\b|\bexceed(?:s|ed|ing)?\b|\bover (?:the|our) (?:limit|quota)|\brequests? (?:per|a) (?:minute|second|hour)\b|\bfrom (?:one|a single) address\b|\b(?:from|in|to) your (?:country|region|location|area)\b|\bgeo-?(?:block|restrict|fenc)\w*|\bban(?:ned)?\b"
+    r"|\b(?:fast|rapid|quick) (?:click|request|visit)\w*|überschritten|dépassé|superado|excedido|ultrapass|\bsuperato|overschreden|przekrocz|превы[сш]"
     r"|verdächtig|ungewöhnlich|automatisch|\bbots?\b|angriff|missbräuchlich|zu viele|zu schnell|suspect|inhabituel|automatique|attaque|abusi|trop (?:de|vite)|anormal|sospechos|inusual|automátic|ataque|malicios|demasiad|suspeit|incomum|muitas solicitações|sospett|insolit|automatic|attacco|dannos|troppe|verdacht|ongebruikelijk|vreemd|geautomatiseerd|aanval|te veel|te snel"
     r"|podejrzan|nietypow|automatyczn|atak|zbyt (?:wiele|dużo|szybko)|podezřel|neobvykl|automatick|útok|подозрительн|необычн|автоматическ|атак|слишком много|misstänk|ovanlig|automatis|angrepp|för många|mistænkelig|usædvanlig|mistenkelig|uvanlig|for mange|epäilyttäv|epätavallis|automaatti|gyanús|szokatlan|automatizált|támadás|suspect|neobișnuit|şüpheli|olağandışı|otomatik|saldırı|çok fazla|çok hızlı"
     r"|مشبوه|غير (?:عاد|معتاد)|آلي|حشود|חשוד|חריג|אוטומט|ύποπτ|ασυνήθιστ|αυτοματοποιημέν|不審|異常|自動|多すぎ|攻撃|비정상|의심|자동화|너무 많|공격|异常|異常|可疑|自动|过于频繁|攻击|恶意|触发|bất thường|đáng ngờ|tự động|quá nhiều|mencurigakan|tidak biasa|otomatis|terlalu banyak|ผิดปกติ|อัตโนมัติ|น่าสงสัย"
@@ -67,8 +68,8 @@ CHECK = VOICE.phrases(
 )
 #: What one is to do.
 TASK = VOICE.phrases(
-    r"\b(?:slide|drag|swipe)\b[^.!?]{0,30}\b(?:piece|puzzle|slider|bar|arrow|right|place|verify|continue)|\btick the box|\bcheck the box|\b(?:click|select|tap|choose|pick)(?: on)? all\b|\bpress (?:and|&|and then) hold|\bhold the button|\b(?:type|enter)\b[^.!?]{0,30}\b(?:characters|letters|text|code)\b[^.!?]{0,20}\b(?:picture|image|shown|see)|\b(?:solve|complete|pass|finish)\b[^.!?]{0,20}\b(?:captcha|puzzle|task|challenge|check|test|image)\b|\bcaptcha\b"
-    r"|bilderrätsel|schieberegler|zeichen aus dem bild|kästchen|haken|cochez la case|faites glisser|caractères de l'image|résolvez|deslice|resuelva|marque la casilla|caracteres de la imagen|deslize|marque a caixa|resolva|trascina|seleziona tutte|spunta la casella|risolvi|los de (?:puzzel|captcha)|versleep|vink het vakje|przesuń|zaznacz pole|znaki z obrazka|rozwiąż|posuňte|zaškrtněte|opište"
+    r"\b(?:slide|drag|swipe)\b[^.!?]{0,30}\b(?:piece|puzzle|slider|bar|arrow|right|place|verify|continue)|\btick the box|\bcheck the box|\b(?:click|select|tap|choose|pick)(?: on)? (?:all|every|each)\b|\bpress (?:and|&|and then) hold|\bhold the button|\b(?:type|enter)\b[^.!?]{0,30}\b(?:characters|letters|text|code)\b[^.!?]{0,20}\b(?:picture|image|shown|see)|\b(?:solve|complete|pass|finish)\b[^.!?]{0,20}\b(?:captcha|puzzle|task|challenge|check|test|image)\b|\bcaptcha\b"
+    r"|bilderrätsel|schieberegler|zeichen aus dem bild|kästchen|haken|cochez la case|faites glisser|caractères de l'image|résolvez|deslice|resuelva|marque la casilla|caracteres de la imagen|deslize|marque a caixa|resolva|trascina|seleziona tutte|spunta la casella|risolvi|los de (?:puzzel|captcha)|versleep|vink het vakje|przesuń|zaznacz pole|(?:znaki|litery|kod) z (?:obrazka|rysunku)|rozwiąż|posuňte|zaškrtněte|opište"
     r"|сдвиньте|ползунок|поставьте галочку|символы с|выберите все|dra reglaget|kryssa i|lös pusslet|markera rutan|træk|sæt kryds|kryss av|kutuyu işaretle|kaydır|çöz|חלץ|סמן את|اسحب|ضع علامة|スライド|文字を入力|画像(?:の|を)|チェックを入れ|슬라이드|문자를 입력|체크박스|滑块|拖动|拖動|按住|验证码|驗證碼|kéo|đánh dấu|nhập ký tự|geser|centang|masukkan karakter|เลื่อน|ติ๊ก"
 )
 #: Wait, and it goes on by itself.
@@ -107,7 +108,7 @@ _PAIR: frozenset[str | None] = frozenset(("visitor", "cause"))
 
 #: Visible characters beyond which a page holds more than such a message.
 MESSAGE = 1_000
-_SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])|\s·\s|\s\|\s")
+SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])|\s·\s|\s\|\s")
 #: Visible characters up to which a page that holds nothing else is one message.
 TINY = 300
 #: A look at the machine, not the person: sites test speed and browsers for many reasons.
@@ -116,7 +117,7 @@ _MACHINE = re.compile(
 )
 #: Somebody else's trouble: it is told of, not met.
 _OTHERS = re.compile(
-    r"\bmy (?:ip|request|access|browser)\b|\b(?:people|users|customers|those|clients) (?:who|whose)\b|\buser\d|\b(?:we|i) (?:had|have been|was|were)\b|\bour customers\b"
+    r"\bmy (?:ip|request|access|browser)\b|\b(?:people|users|customers|those|clients) (?:who|whose)\b|\buser\d|\b(?:we|i) (?:had|have been|was|were)\b|\bour customers\b|\bour (?:own )?(?:ro)?(?:bots?|crawlers?|spiders?)\b|\brobots\.txt\b"
 )
 
 
@@ -135,7 +136,7 @@ def heard(title: str, headings: str, visible: str, bare: bool) -> Heard | None:
     whole = f"{title} · {headings} · {visible[:MESSAGE]}"
     support = sum(idea.search(whole) is not None for idea in (WAIT, CODE, ENABLE, APPEAL))
     guard = GUARD.search(whole) is not None
-    sentences = [each for each in dict.fromkeys(_SENTENCE.split(whole)) if each and not _OTHERS.search(each)]
+    sentences = [each for each in dict.fromkeys(SENTENCE.split(whole)) if each and not _OTHERS.search(each)]
     # A reason in one sentence and a task in the next.
     suspected = any(VISITOR.search(each) and CAUSE.search(each) for each in sentences)
     tested = TASK.search(whole) is not None and (suspected or CHECK.search(whole) is not None)

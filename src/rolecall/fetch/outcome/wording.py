@@ -13,7 +13,7 @@ SAID = Group()
 #: Refused, for good: "403 forbidden", "you have been blocked", court orders.
 BLOCKED = SAID.phrases(
     r"\b(?:error )?403\b.{0,40}(?:forbidden|access|denied|verboten|interdit|prohibid|proibid|berechtigung)|^403\b|\b403 error\b"
-    r"|\bforbidden\b|access (?:is |has been |was |to this \w+ (?:is|has been|was) )?(?:denied|blocked|restricted|forbidden|limited)"
+    r"|(?:^|[·|:.!–-] ?|\b(?:is|are|http|error|status|code|403) )forbidden\b(?! (?!you|access|the|by|error|resource|page|-)[a-z])|access (?:is |has been |was |to this \w+ (?:is|has been|was) )?(?:denied|blocked|restricted|forbidden|limited)"
     r"|(?:have been|has been|been|is|was|are) (?:temporarily |permanently |automatically )?(?:blocked|banned|blacklisted)"
     r"|(?:request|access|visit|ip|session) (?:was |has been |is )?(?:blocked|rejected|denied|refused|not allowed)"
     r"|blocked (?:by|because|due to|as per|pursuant|for security)|unable to (?:give|grant) you access"
@@ -47,7 +47,7 @@ BLOCKED = SAID.phrases(
 CHALLENGED = SAID.phrases(
     r"anti-?crawler|spam ?firewall|show us your human side|tell if you(?:'re| are) (?:a )?(?:human|bot)|(?:connection|site) (?:is secure|security) is being (?:verified|checked)|verifying if your connection|security testing in progress|eres humano o un robot|eres una m[aá]quina|nie ste robot|redirected to the requested page|bot or not\?"
     r"|checking (?:if the site connection is secure|your browser|you are human|the security)|verif(?:y|ying|ication).{0,30}(?:you are(?! authori)|you're|that you|human|robot|browser|request)"
-    r"|human verification|are you (?:a )?(?:human|robot)|(?:not|n't) a (?:ro)?bot\b|prove (?:that )?you(?:'re| are)|security (?:check|verification|checkpoint)\b(?!s)"
+    r"|human verification(?! (?:of|for|in)\b)|are you (?:a )?(?:human|robot)|(?:not|n't) a (?:ro)?bot\b|prove (?:that )?you(?:'re| are)|security (?:check|verification|checkpoint)\b(?!s)"
     r"|complete the (?:security check|captcha|challenge)|solve (?:the|this) (?:captcha|puzzle|challenge)|enter the characters you see|captcha (?:interception|required|verification|challenge)"
     r"|unusual (?:traffic|activity)|enable javascript and cookies to continue|please enable (?:js|javascript) and disable any ad blocker|browser (?:check|verification|integrity)"
     r"|ddos protection by|slide to (?:verify|complete)|drag the (?:slider|puzzle|piece)|press (?:&|and) hold|one more step|bot (?:verification|detection|protection|check)|just a moment|please wait while (?:we|your)"
@@ -61,7 +61,7 @@ CHALLENGED = SAID.phrases(
 
 #: Too fast.
 LIMITED = SAID.phrases(
-    r"too many requests|wait (?:a )?(?:few|\d+) (?:seconds|minutes|moments) before|limit how often|\btoo fast\b|zu schnell|trop vite|demasiado rápido|rápido demais|te snel|zbyt szybko|слишком быстро|太快|rate limit(?:ed| exceeded)?|retry later|slow down|request limit|zu viele anfragen|trop de requêtes|demasiadas solicitudes|muitas solicitações|troppe richieste"
+    r"too many requests|wait (?:a )?(?:few|\d+) (?:seconds|minutes|moments) before|limit how often|\btoo fast\b|zu schnell|trop vite|demasiado rápido|rápido demais|te snel|zbyt szybko|слишком быстро|太快|rate limit(?:ed| exceeded| reached)?\b(?! (?:of|for|is|polic|header))|retry later|slow down|request limit|zu viele anfragen|trop de requêtes|demasiadas solicitudes|muitas solicitações|troppe richieste"
     r"|слишком много запросов|请求过于频繁|访问过于频繁|操作频繁|リクエストが多すぎ|요청이 너무 많"
     rf"|{concepts.LIMITED}"
 )
@@ -80,10 +80,10 @@ MISSING = SAID.phrases(
 
 #: The site is away, not turning anybody away.
 AWAY = SAID.phrases(
-    r"\b50[0234]\b.{0,40}(?:error|service|gateway|unavailable|temporarily|internal)|(?:service|site|page|website|application|server) (?:is |are )?(?:temporarily |currently )?unavailable"
+    r"^\W*50[0234]\W*(?:·|$)|\b(?:service|app|application|server|site) (?:is |was )?(?:waking up|starting up|asleep|being updated|loading)|\b50[0234]\b.{0,40}(?:error|service|gateway|unavailable|temporarily|internal)|(?:service|site|page|website|application|server) (?:is |are )?(?:temporarily |currently )?unavailable"
     r"|(?:offline|down|closed|unavailable) (?:for|due to) (?:scheduled |planned )?maintenance|(?:scheduled|under|undergoing|planned|site|server) maintenance|maintenance mode|be (?:right )?back (?:soon|shortly)|temporarily (?:unavailable|offline|down|out of service)"
     r"|bad gateway|gateway time-?out|internal server error|service unavailable|has been deactivated|over capacity|connection timed out"
-    r"|wartungs(?:arbeiten|modus)|vorübergehend nicht (?:verfügbar|erreichbar)|en maintenance|momentanément indisponible|temporairement indisponible|en mantenimiento|temporalmente fuera de servicio|no disponible temporalmente|em manutenção|temporariamente indisponível"
+    r"|wartungs(?:arbeiten|modus)|vorübergehend nicht (?:verfügbar|erreichbar)|en maintenance|momentanément indisponible|temporairement indisponible|en mantenimiento|(?:tareas|trabajos|labores) de mantenimiento|temporalmente fuera de servicio|no disponible temporalmente|em manutenção|temporariamente indisponível"
     r"|in manutenzione|temporaneamente non disponibile|onderhoud|tijdelijk niet (?:beschikbaar|bereikbaar)|under vedligeholdelse|underhåll|vedlikehold|prace konserwacyjne|przerwa techniczna|údržb|karbantartás|bakım(?:da|dayız| çalışması)"
     r"|технические работы|временно недоступ|ведутся работы|tạm thời ngưng|bảo trì|ปิดปรับปรุง|维护中|系统维护|暂时无法|メンテナンス|점검 ?중"
     r"|\b(?:application|runtime|server|database|fatal) error\b|error establishing a database|server error in '|origin dns error|upstream connect error|torniamo (?:subito|presto)|stiamo aggiornando|sqlstate\[|fatal error: |traceback \(most recent|servers? (?:is|are) (?:too )?busy|upgrading our (?:systems?|site|website)|there has been an error|buiten gebruik|no healthy upstream|no server is available|backend fetch failed|guru meditation|web server is down|back (?:online|shortly|soon)$|currently unavailable\b.{0,40}try again later"

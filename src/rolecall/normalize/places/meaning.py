@@ -7,6 +7,7 @@ from rolecall.model import PlaceKind
 from rolecall.normalize.places.candidates import NICKNAME, RARE, Candidate, coded, is_code_shaped, named
 from rolecall.normalize.places.gazetteer import Row, gazetteer
 from rolecall.normalize.places.keys import fold, name_key
+from rolecall.normalize.places.qualified import qualified
 from rolecall.normalize.places.streets import POSTAL
 from rolecall.normalize.places.tables import (
     CITY_CODES,
@@ -187,7 +188,7 @@ def _direct(text: str) -> Meaning | None:
         # "Sussex, New Jersey" is a town all the same.
         towns = (name for name in named(key) if name.row.kind is PlaceKind.CITY and not name.other)
         return Meaning((*towns, Candidate(row, RARE, code=True))) if row is not None else None
-    names = named(key) or _without_city(key)
+    names = qualified(text) or named(key) or _without_city(key)
     if text in CITY_CODES and not codes:
         row = gazetteer().by_id(CITY_CODES[text])
         return Meaning((Candidate(row, NICKNAME),)) if row is not None else None

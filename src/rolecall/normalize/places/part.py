@@ -15,6 +15,7 @@ from rolecall.normalize.places.gazetteer import Row, gazetteer
 from rolecall.normalize.places.keys import name_key
 from rolecall.normalize.places.meaning import meaning
 from rolecall.normalize.places.pieces import cover, tail_code
+from rolecall.normalize.places.qualified import qualified
 from rolecall.normalize.places.workwords import ANYWHERE, REMOTE
 
 #: Surroundings remembered per part; more would be rare.
@@ -49,6 +50,8 @@ def part_of(marked: str) -> Part:
 
 def _is_whole(text: str) -> bool:
     """Is a text with a list separator, or a bracket, in it one name all the same?"""
+    if qualified(text):
+        return True
     if text.endswith(")"):
         return any("(" in gazetteer().name(c.row) for c in named(name_key(text))[:3])
     return is_name(text) or meaning(text).macro is not None

@@ -35,7 +35,7 @@ def clean_title(text: str, places_hint: tuple[str, ...] = ()) -> str:
     title = _without_start(noise.LOOSE_HEAD, _without_start(noise.LEADING, title))
     if not title.isascii() or not _OPENING.isdisjoint(title):
         title = noise.INNER.sub("", title)
-        title = _GROUP.sub(lambda m: "" if _is_noise(m[2], hints) else m[0], title)
+        title = _GROUP.sub(lambda m: "" if _is_aside(m[2], hints) else m[0], title)
     title = _without_start(noise.LEADING_CODE, title.lstrip(_EDGES))
     for _ in range(6):
         shorter = _cut_end(_cut_start(title, hints), hints)
@@ -183,12 +183,29 @@ _LOCATED: Final = re.compile(
 )
 
 
+#: Countries and states named by their code alone, in brackets; codes that also are short for a job or a subject are not
+#: among them: AE, SE, IT.
+_CODE_ALONE: Final = frozenset(
+    {"AU", "NZ", "IE", "NL", "FR", "ES", "PL", "SG", "JP", "HK", "BR", "MX", "ZA", "CH", "VIC"}
+)
+#: "(MIT location)", "(Downtown office)": which of several, said behind a name.
+_WHICH_ONE: Final = re.compile(r"[A-Z][\w.’' -]{1,30}\s(?:location|office)", re.I)
+#: "Herbert Region", "Cook County": an area by its kind.
+_AREA: Final = re.compile(r"[A-ZÀ-Ž][\w.’'-]+(?:\s[A-ZÀ-Ž][\w.’'-]+)?\s(?:Region|County|Parish|Shire)")
+
+
+def _is_aside(group: str, hints: frozenset[str]) -> bool:
+    """Whether what brackets hold is no part of the name."""
+    text = group.strip(_EDGES)
+    return text in _CODE_ALONE or bool(_WHICH_ONE.fullmatch(text)) or _is_noise(group, hints)
+
+
 def _is_noise(segment: str, hints: frozenset[str]) -> bool:
     """Whether a segment is nothing but noise phrases and places."""
     text = _LOCATED.sub("", segment.strip(_EDGES))
     if not text or len(text) > 90:
         return not text
-    if _is_place(text, hints):
+    if _is_place(text, hints) or _AREA.fullmatch(text):
         return True
     rest = noise.without_noise(text)
     if rest == text:

@@ -26,7 +26,7 @@ _WORKPLACE: Final = (
 _CONTRACT: Final = (
     r"(?:regular\s|permanent\s)?full[\s-]{0,2}time|part[\s-]{0,2}time|fulltime|parttime|f/t|p/t|ft/pt|pt/ft|\bft\b|\bpt\b|"
     r"(?:\d{1,2}[\s-]?(?:to\s?\d{1,2}[\s-])?(?:\+\s)?(?:months?|mos?|weeks?|years?|yr|monate?|"
-    r"mois)(?:['’]s?)?[\s-]*)?(?:fixed[\s-]terms?|fixed|ftc|temporary|temp(?:\s?(?:to|-)\s?(?:hire|perm))?|"
+    r"mois)(?:['’]s?)?[\s-]*)?(?:fixed[\s-]terms?|fixed|max(?:imum)?[\s-]term|ftc|temporary|temp(?:\s?(?:to|-)\s?(?:hire|perm))?|"
     r"contract(?:or)?(?:[\s-]to[\s-]hire)?|limited\sterm)(?:[\s-](?:contract|position|role|basis|appointment|"
     r"assignment|full[\s-]time|part[\s-]time|employment|employee|worker|staff|provider|hire|term|to\s(?:hire|"
     r"perm)))*(?:,?\s\d{1,2}[\s-]?(?:\+\s)?(?:months?|mos?|weeks?|years?|monate?))?|"
@@ -65,7 +65,7 @@ _MONEY: Final = (
     r"–)\s?\d{2,3}\s?k(?:\s(?:base|ote))?"
 )
 _CODE: Final = (
-    r"(?:(?:job\s?)?(?:req(?:uisition)?|ref(?:erence)?|job|id|nr|no|number|vacancy|posting|kennziffer|"
+    r"[0-3]?\d[./-][01]?\d[./-](?:20)?[2-4]\d|(?:(?:job\s?)?(?:req(?:uisition)?|ref(?:erence)?|job|id|nr|no|number|vacancy|posting|kennziffer|"
     r"position)[\s.:#-]*(?:id|no|nr|number|code)?[\s.:#-]*[a-z]{0,4}[-_]?\d[\w.-]*)|#\s?[a-z]{0,4}-?\d[\w-]*|(?:jr|"
     r"rq|r|p|j|id|req|ref|jn|hq|pos|vn|tr|hr|br|sr|wd|jo|jd|job)[-_ ]?0*\d{3,}[\w-]*|[a-z]{2,6}[-_]\d{3,}[\w-]*|"
     r"\d{4,}(?:[-_/][\w-]+)?|\d{2,4}[-_/]\d{2,6}(?:[-_/]\w+)?|[a-z]\d{4,}\w*|(?!as400|rs\d|iso\d|"
@@ -84,6 +84,7 @@ _SEASON: Final = (
     r"opening)s?|asap|ab\ssofort"
 )
 _SLOGAN: Final = (
+    r"(?:position\s)?filled|(?:accepting\s)?expressions?\sof\sinterests?|we\s(?:will|can)\srelocate\syou(?:\sto)?|"
     r"fresh\s?(?:grads?|graduates?)(?:\swelcomed?)?|\d{1,2}\s?(?:\+|[-–]\s?\d{1,2})?\s?(?:years?|"
     r"yrs?)(?:[’']?\sexp\w*\.?)?|(?:we(?:['’]re|\sare)\s)?(?:now\s|actively\s)?hiring(?:\s(?:now|immediately|event|"
     r"today|asap))?[!.]*|urgent(?:ly)?(?:\s(?:hiring|requirement|need(?:ed)?|opening))?[!.]*|apply\s(?:now|"
@@ -128,17 +129,17 @@ LEADING: Final = re.compile(
 #: Codes at either end without a separator: "Engineer #4544", "[JR-1] Engineer", "12345 Engineer".
 TRAILING_CODE: Final = re.compile(
     r"(?:\s+(?:#\s?[A-Za-z]{0,4}-?\d[\w-]*|(?:[Jj]ob\s)?(?:JR|RQ|REQ|Req|REF|Ref|R|ID)[-_#: ]?\d{3,}\w*|"
-    r"[A-Z]{1,5}[-_]\d{3,}\w*|20\d\d-\d{3,}|\d{5,}))+$"
+    r"[A-Z]{1,5}[-_]\d{3,}\w*|20\d\d-\d{3,}|\d{5,}|[0-3]?\d[./-][01]?\d[./-]20[2-4]\d))+$"
 )
 LEADING_CODE: Final = re.compile(
-    r"^(?:#\s?\d{2,}[\w-]*|(?:JR|RQ|REQ|Req|REF|Ref|R|ID)[-_#: ]?\d{3,}\w*|[A-Z]{1,5}[-_]\d{3,}\w*|\d{4,})\s*[-–:|"
+    r"^(?:#\s?\d{2,}[\w-]*|\d{1,2}\.\d{1,3}(?=\s+[A-Z])|(?:JR|RQ|REQ|Req|REF|Ref|R|ID)[-_#: ]?\d{3,}\w*|[A-Z]{1,5}[-_]\d{3,}\w*|\d{4,})\s*[-–:|"
     r".]*\s+(?=\w)"
 )
 
 #: Contract or workplace in front of a job's name, without a separator.
 LOOSE_HEAD: Final = re.compile(
     r"^(?:(?:full|part)[\s-]time|per[\s-]diem|prn|temporary|seasonal|casual|freelance|remote|"
-    r"fully\sremote|100%\sremote|fixed[\s-]term|vollzeit|teilzeit|20[2-4]\d(?:\s?[-–/]\s?(?:20)?\d\d)?)\s+"
+    r"fully\sremote|100%\sremote|fixed[\s-]term|vollzeit|teilzeit|sy\s?\d\d\s?[-–/]\s?\d\d|20[2-4]\d(?:\s?[-–/]\s?(?:20)?\d\d)?)\s+"
     r"(?!sens|monitor|operation|support|service|work|access|hand|learn|infra|vehic|pilot|employ|cloud|shift|"
     r"staffing|dining|accommodation|-|–|\||/|or\b|and\b|in\b)(?=[A-Z(])",
     re.I,

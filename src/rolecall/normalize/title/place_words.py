@@ -77,7 +77,7 @@ BRAZIL_TOWN: Final = re.compile(rf"[A-ZÀ-Ž][\w’']{{2,}}(?:\s(?:d[aeo]s?|[A-Z
 
 #: Words that may stand around a place without being one.
 AROUND: Final = words("""
-    the and or & / + , - – — office offices hq area region metro only based in at of for greater city county site
+    the and or & / + , - – — office offices hq area region metro timezone timezones only based in at of for greater city county site
     near location locations
     territory market remote hybrid onsite on-site within across from und oder et ou y o e en à a bei raum großraum
     region south north east west central

@@ -29,7 +29,7 @@ _OCCUPATIONS: Final = re.compile(
     r"(?:school|assistant)\sprincipal|director\s(?:assistant|support)|senior\s(?:health|primary\scare)(?=\s*[)\],]|"
     r"$)|member\sof\s(?:the\s)?technical\sstaff|technical\sstaff\smember|vice\sprincipal|head\s(?:chef|cook|"
     r"gardener|waiter|coach|housekeeper|groundskeeper|barista|baker|bartender|teller|office|quarters?|start)|"
-    r"master\s\w+|"
+    r"master\s\w+|(?:late|early|growth|seed|final|main|later|mid)[\s-]stage|"
     r"mentor|associate\spartner|managed|management\s(?:consultant|"
     r"trainee|accountant|associate|analyst|system\w*)|graduate\s(?:school|medical|studies|education|programs|"
     r"program\s(?:coordinator|manager|director|advisor|administrator|specialist)|admissions?)|"
@@ -87,7 +87,7 @@ _LADDER: Final = (
         r"\babsolvent\w*|\bmłodsz[yae]\b|младш\w+|ジュニア|新卒|初级|初級|应届\w*|주니어|신입|\bcampus\shire\b|"
         r"\buniversity\sgrad\w*|\bmladší\b|\bnyutexaminerad\b"),
     ("intern",
-        r"\bintern(?:s|ship|ships)?\b|\bpraktik(?:ant|um)\w*|\bwerkstudent\w*|\bworking\sstudents?\b|"
+        r"\bintern(?:s|ship|ships)?\b|\bexterns?(?:hips?)?\b|\bpraktik(?:ant|um)\w*|\bwerkstudent\w*|\bworking\sstudents?\b|"
         r"\bstagiaires?\b|\bstage\b(?=\s*(?:[-–(:]|$|en\b|\d))|\bestagi[áa]ri[oa]\b|\bestágio\b|\btirocin\w+|"
         r"\bbecari[oa]\b|\bpasant\w+|\bprácticas\b|\bpracticante\b|\bstażyst\w*|\bpraktyk\w*|\bgyakornok\b|"
         r"\bstajyer\b|\bharjoittelija\b|\bco-?op\b|\bapprentices?(?:hip)?\b|\balternan\w+|\bapprenti\w*|"
@@ -144,7 +144,7 @@ _LETTERS: Final = tuple(
         "선임 책임 อาวุโส senyor",
         "junior jr júnior jnr entry grad early trainee débutant berufsein absolvent młodsz младш ジュニア 新卒 初级 初級 应届 "
         "주니어 신입 campus mladš nyutexam",
-        "intern praktik werkstudent working stagi stage estagi estágio tirocin becari pasant prácticas practicante "
+        "intern extern praktik werkstudent working stagi stage estagi estágio tirocin becari pasant prácticas practicante "
         "stażyst praktyk gyakornok stajyer harjoittel co-op coop apprenti alternan auszubild azubi ausbildung стаж "
         "インターン 实习 實習 인턴 magang studentische",
         "mid intermediate pleno medior middle 中级 中級",

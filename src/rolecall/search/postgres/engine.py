@@ -11,6 +11,7 @@ from rolecall.search.edits import one_edit
 from rolecall.search.postgres.documents import SCHEMA, Document
 from rolecall.search.postgres.matching import Matcher, TextQuery
 from rolecall.search.tantivy import paging
+from rolecall.search.tantivy.engine import ENOUGH
 from rolecall.search.tantivy.facets import SHOWN
 from rolecall.search.tantivy.words import Splitter
 
@@ -104,9 +105,10 @@ class Engine(ABC, Generic[Item]):
         """Results with their exact total; facet counts are over the same results. Raises InvalidInput."""
         cursor = paging.decode(query.cursor) if query.cursor else None
         with self._connection() as connection:
-            text = Matcher(
+            matcher = Matcher(
                 self._splitter, lambda asked: self._known(connection, asked), lambda word: self._near(connection, word)
-            ).query(query.text)
+            )
+            text = matcher.query(query.text)
             where = self._where(query)
             if text is not None:
                 where.append(("words @@ %s::tsquery", text.matches))
@@ -114,11 +116,15 @@ class Engine(ABC, Generic[Item]):
             values = [value for _, value in where]
             counted = connection.execute(f"SELECT count(*) FROM {self.table} WHERE {clause}", values).fetchone()
             facets = self._facets(connection, clause, values, query)
+            total, similar = counted[0] if counted else 0, []
             if query.sort is Sort.FIRST_SEEN or text is None:
                 hits, more = self._newest(connection, clause, values, query.limit, cursor)
             else:
                 hits, more = self._best(connection, clause, values, text, query.limit, cursor)
-        return SearchResult(total=counted[0] if counted else 0, hits=tuple(hits), facets=facets, cursor=more)
+                if cursor is None and total < min(query.limit, ENOUGH):
+                    wanted = matcher.similar(query.text)
+                    similar = self._similar(connection, self._where(query), text, wanted, query.limit - total)
+        return SearchResult(total=total, hits=tuple(hits), similar=tuple(similar), facets=facets, cursor=more)
 
     def suggest(self, text: str, limit: int = 8) -> list[str]:
         """Words that complete the last one of a text, most frequent first."""
@@ -202,6 +208,20 @@ class Engine(ABC, Generic[Item]):
         if limit and len(ids) > end and end < _DEEPEST:
             more = paging.encode(paging.Cursor(last=ids[end - 1], skipped=end))
         return [self._hit(row[0], float(row[1])) for row in rows[start:end]], more
+
+    def _similar(
+        self, connection: "Connection[Any]", where: Where, text: TextQuery, wanted: str | None, count: int
+    ) -> list[Hit]:
+        """So many results that have most of the words and hold every filter, without those that matched."""
+        if wanted is None:
+            return []
+        where = [*where, ("words @@ %s::tsquery", wanted), ("NOT words @@ %s::tsquery", text.matches)]
+        ask = (
+            f"SELECT id, ts_rank({_WEIGHTS}, words, %s::tsquery) AS score FROM {self.table}"
+            f" WHERE {' AND '.join(condition for condition, _ in where)} ORDER BY score DESC, newest DESC LIMIT %s"
+        )
+        rows = connection.execute(ask, [wanted, *(value for _, value in where), count]).fetchall()
+        return [self._hit(row[0], float(row[1])) for row in rows]
 
     def _counted(
         self, connection: "Connection[Any]", clause: str, values: list[object], fields: dict[str, str]

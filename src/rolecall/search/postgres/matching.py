@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
+from itertools import combinations
 
 from rolecall.model import Filters, Freshness, Value
+from rolecall.search.compounds import may_miss
 from rolecall.search.freshness import Standing, bounds
 from rolecall.search.inflection import forms
 from rolecall.search.money import to_euro
 from rolecall.search.postgres.documents import quoted
 from rolecall.search.regions import areas_open_to
-from rolecall.search.synonyms import spans
+from rolecall.search.synonyms import Other, heads, units
 from rolecall.search.tantivy.filtering import KEYWORDS
 from rolecall.search.tantivy.words import Splitter
 from rolecall.search.text_terms import Term, TermKind, split_terms
@@ -46,6 +48,10 @@ def _any(queries: list[str]) -> str:
     return queries[0] if len(queries) == 1 else "(" + " | ".join(queries) + ")"
 
 
+def _every(queries: list[str]) -> str:
+    return queries[0] if len(queries) == 1 else "(" + " & ".join(queries) + ")"
+
+
 class Matcher:
     """Builds text queries. known: which words occur at all; near: words in names that are a typo away."""
 
@@ -54,16 +60,8 @@ class Matcher:
 
     def query(self, text: str) -> TextQuery | None:
         """All terms must match, negated ones must not; None when the text says nothing. Raises InvalidInput."""
-        clauses: list[str] = []
-        run: list[str] = []
-        for term in split_terms(text):
-            if term.kind is TermKind.WORD and not term.negated:
-                spaced = term.text.isascii() and not term.text.isalnum()
-                run += self._splitter.words(term.text) if spaced else [term.text]
-            elif literal := self._literal(term):
-                clauses.append(f"!{literal}" if term.negated else literal)
-        tokens = [(word, found) for word in run if (found := self._splitter.words(word))]
-        clauses += self._words(tokens)
+        clauses, tokens = self._read(text)
+        clauses += self._units(tokens, alike=False)
         if not clauses:
             return None
         flat = [token for _, found in tokens for token in found]
@@ -72,6 +70,27 @@ class Matcher:
             exact=" & ".join(map(_lexeme, flat)),
             together=_phrase(flat, _TITLE) if len(flat) > 1 else "",
         )
+
+    def similar(self, text: str) -> str | None:
+        """What has most of the words in its names, misspelt words forgiven; None for a text without words to spare."""
+        clauses, tokens = self._read(text)
+        if not tokens:
+            return None
+        known = self._forms(tokens)
+        most = [_most(self._units(tokens, alike=True)), _most([self._alike(found, known) for _, found in tokens])]
+        return " & ".join([*clauses, _any(most)])
+
+    def _read(self, text: str) -> tuple[list[str], list[tuple[str, list[str]]]]:
+        """Clauses of what is literal, and the words with their tokens."""
+        clauses: list[str] = []
+        run: list[str] = []
+        for term in split_terms(text):
+            if term.kind is TermKind.WORD and not term.negated:
+                spaced = term.text.isascii() and not term.text.isalnum()
+                run += self._splitter.words(term.text) if spaced else [term.text]
+            elif literal := self._literal(term):
+                clauses.append(f"!{literal}" if term.negated else literal)
+        return clauses, [(word, found) for word in run if (found := self._splitter.words(word))]
 
     def _literal(self, term: Term) -> str | None:
         words = self._splitter.words(term.text)
@@ -85,30 +104,56 @@ class Matcher:
             + ")"
         )
 
-    def _words(self, tokens: list[tuple[str, list[str]]]) -> list[str]:
+    def _forms(self, tokens: list[tuple[str, list[str]]]) -> set[str]:
+        """Which of the words and their forms occur."""
+        single = [found[0] for _, found in tokens if len(found) == 1]
+        return self._known({form for word in single for form in (word, *forms(word))})
+
+    def _units(self, tokens: list[tuple[str, list[str]]], *, alike: bool) -> list[str]:
+        """A clause for each thing the words mean; alike: in names alone, and looser."""
         if not tokens:
             return []
-        single = [found[0] for _, found in tokens if len(found) == 1]
-        known = self._known({form for word in single for form in (word, *forms(word))})
+        known = self._forms(tokens)
+        made = self._alike if alike else self._word
         keys = tuple(" ".join(found) if len(found) == 1 else word.casefold() for word, found in tokens)
-        clauses, at = [], 0
-        for start, end, others in [*spans(keys), (len(tokens), len(tokens), ())]:
-            clauses += [self._word(found, known) for _, found in tokens[at:start]]
-            if others:
-                itself = "(" + " & ".join(self._word(found, known) for _, found in tokens[start:end]) + ")"
-                same = [_phrase(self._splitter.words(other), _TITLE) for other in others]
-                clauses.append(_any([itself, *same]))
-            at = end
+        clauses = []
+        for unit in units(keys, self._known):
+            span = [found for _, found in tokens[unit.start : unit.end]]
+            others = unit.others or (heads(keys[unit.start]) if alike and len(span) == len(span[0]) == 1 else ())
+            clauses.append(_any([_every([made(found, known) for found in span]), *map(_named, others)]))
         return clauses
 
-    def _word(self, tokens: list[str], known: set[str]) -> str:
+    def _word(self, tokens: list[str], known: set[str], weights: str = "") -> str:
         if len(tokens) > 1:
-            return _phrase(tokens)
+            return _phrase(tokens, weights)
         word = tokens[0]
-        queries = [_lexeme(word), *(_lexeme(form) for form in forms(word) if form in known)]
-        if len(queries) == 1 and word not in known and len(word) >= ONE_TYPO and word.isalpha():
+        queries = [_lexeme(word, weights), *(_lexeme(form, weights) for form in forms(word) if form in known)]
+        if len(queries) == 1 and word not in known and _long(word):
             queries += [_lexeme(other, _NAMES) for other in self._near(word)]
         return _any(queries)
+
+    def _alike(self, tokens: list[str], known: set[str]) -> str:
+        """A word in names, misspelt although it occurs."""
+        found = self._word(tokens, known, _NAMES)
+        if len(tokens) > 1 or not _long(tokens[0]):
+            return found
+        return _any([found, *(_lexeme(other, _NAMES) for other in self._near(tokens[0]))])
+
+
+def _long(word: str) -> bool:
+    """Whether a wrong letter is forgiven."""
+    return len(word) >= ONE_TYPO and word.isalpha()
+
+
+def _named(other: Other) -> str:
+    if other.apart:
+        return _every([_lexeme(word, _TITLE) for word in other.words])
+    return _phrase(other.words, _NAMES if other.place else _TITLE)
+
+
+def _most(clauses: list[str]) -> str:
+    """All of them but as many as may be missing."""
+    return _any([_every(list(some)) for some in combinations(clauses, len(clauses) - may_miss(len(clauses)))])
 
 
 def _keys(name: str, values: Iterable[str]) -> list[str]:

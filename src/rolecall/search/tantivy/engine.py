@@ -19,6 +19,8 @@ _HEAP = 64_000_000
 #: Results that may be skipped to find a page again by relevance; deeper pages go by time.
 _DEEPEST = 10_000
 _SLACK = 100
+#: Results fewer than which are followed by similar ones.
+ENOUGH = 10
 
 Item = TypeVar("Item")
 Clauses = list[tuple[Occur, Query]]
@@ -96,7 +98,9 @@ class Engine(ABC, Generic[Item]):
         newest = query.sort is Sort.FIRST_SEEN or not query.text.strip()
         page = self._newest if newest else self._best
         total, hits, following = page(searcher, matched, query.limit, cursor)
-        return SearchResult(total=total, hits=tuple(hits), facets=facets, cursor=following)
+        few = self._typos and not newest and cursor is None and total < min(query.limit, ENOUGH)
+        similar = self._similar(searcher, query, matched, query.limit - total) if few else []
+        return SearchResult(total=total, hits=tuple(hits), similar=tuple(similar), facets=facets, cursor=following)
 
     def suggest(self, text: str, limit: int = 8) -> list[str]:
         """Words that complete the last one of a text, most frequent first."""
@@ -128,9 +132,21 @@ class Engine(ABC, Generic[Item]):
 
     # -- searching
 
+    def _matcher(self, searcher: tantivy.Searcher) -> Matcher:
+        return Matcher(self._schema, searcher, self._splitter, self.fields, self.names, typos=self._typos)
+
+    def _similar(self, searcher: tantivy.Searcher, query: SearchQuery, matched: Query, count: int) -> list[Hit]:
+        """So many results that have most of the words and hold every filter, without those that matched."""
+        text = self._matcher(searcher).similar(query.text)
+        if text is None:
+            return []
+        clauses = [*self._clauses(query), (Occur.Must, text), (Occur.MustNot, matched)]
+        found = searcher.search(Query.boolean_query(clauses), count, count=False, weight_by_field=self.newer).hits
+        ids = self._ids_of(searcher, found)
+        return [self._hit(id_, float(score)) for id_, (score, _) in zip(ids, found, strict=True)]
+
     def _matched(self, searcher: tantivy.Searcher, query: SearchQuery) -> Query:
-        matcher = Matcher(self._schema, searcher, self._splitter, self.fields, self.names, typos=self._typos)
-        text = matcher.query(query.text)
+        text = self._matcher(searcher).query(query.text)
         clauses = self._clauses(query)
         if text is not None:
             clauses.append((Occur.Must, text))

@@ -2,24 +2,30 @@
 
 import math
 import re
+from collections.abc import Sequence, Set
 
 import tantivy
 from tantivy import Occur, Query
 
+from rolecall.search.compounds import may_miss
 from rolecall.search.edits import one_edit
 from rolecall.search.inflection import forms
-from rolecall.search.synonyms import spans
+from rolecall.search.synonyms import Other, Unit, heads, units
 from rolecall.search.tantivy.words import Splitter
 from rolecall.search.text_terms import Term, TermKind, split_terms
 
 #: Fields of an index with how much a match there counts.
 Fields = tuple[tuple[str, float], ...]
 _TITLE: Fields = (("title", 4.0),)
-_FORM, _SYNONYM, _TYPO, _MEANT, _TOGETHER = 0.8, 0.5, 0.4, 0.9, 4.0
+_FORM, _TYPO, _MEANT, _TOGETHER = 0.8, 0.4, 0.9, 4.0
 #: Letters a word must have for one, and for two, wrong letters to be forgiven.
 _ONE_TYPO, _TWO_TYPOS = 4, 8
 #: Titles in which a word "hardly occurs", how much commoner the word meant must be, and words looked at for it.
 _HARDLY, _COMMONER, _CANDIDATES = 3, 50, 5_000
+#: The same where similar roles are looked for, of any word.
+_ALIKE = 5
+#: How much more words that name work count there than others.
+_WORK = 1.5
 
 
 class Matcher:
@@ -37,22 +43,57 @@ class Matcher:
 
     def query(self, text: str) -> Query | None:
         """All terms must match (negated ones must not); None when the text says nothing."""
-        terms = split_terms(text)
+        clauses, run = self._read(text)
+        if not clauses and not run:
+            return None
+        clauses += [(Occur.Must, self._unit(span, others)) for _, span, others in self._parted(run)]
+        if len(run) > 1:
+            together = [token for _, found in run for token in found]
+            bonus = Query.boost_query(Query.phrase_query(self.schema, "title", list(together)), _TOGETHER)
+            clauses.append((Occur.Should, bonus))
+        if all(occur == Occur.MustNot for occur, _ in clauses):
+            clauses.append((Occur.Must, Query.const_score_query(Query.all_query(), 0.0)))
+        return Query.boolean_query(clauses)
+
+    def similar(self, text: str) -> Query | None:
+        """Names that have most of the words, misspelt words forgiven; None for a text without words to spare.
+
+        Phrases, beginnings and what is excluded hold as they do in query().
+        """
+        clauses, run = self._read(text)
+        if not run:
+            return None
+        found = self._parted(run)
+        work = [(span, others) for unit, span, others in found if not unit.is_place]
+        if not work:
+            return None
+        singly = [([tokens], ()) for span, _ in work for tokens in span]
+        most = [self._most(work), self._most(singly)]
+        clauses.append((Occur.Must, Query.disjunction_max_query(most, 0.5)))
+        # Work elsewhere is more like what was asked for than other work there.
+        clauses += [(Occur.Should, self._alike(span, others)) for unit, span, others in found if unit.is_place]
+        return Query.boolean_query(clauses)
+
+    def _most(self, parts: Sequence[tuple[list[list[str]], tuple[Other, ...]]]) -> Query:
+        queries = [
+            Query.boost_query(self._alike(span, others), _WORK) if others else self._alike(span, others)
+            for span, others in parts
+        ]
+        least = len(queries) - may_miss(len(queries))
+        return Query.boolean_query([(Occur.Should, query) for query in queries], minimum_number_should_match=least)
+
+    def _read(self, text: str) -> tuple[list[tuple[Occur, Query]], list[tuple[str, list[str]]]]:
+        """Clauses of what is literal, and the words with their tokens."""
         clauses: list[tuple[Occur, Query]] = []
         run: list[str] = []
-        for term in terms:
+        for term in split_terms(text):
             if term.kind is TermKind.WORD and not term.negated:
                 run += self.splitter.words(term.text) if _spaced(term.text) else [term.text]
                 continue
             query = self._literal(term)
             if query is not None:
                 clauses.append((Occur.MustNot if term.negated else Occur.Must, query))
-        clauses += self._words(run)
-        if not clauses:
-            return None
-        if all(occur == Occur.MustNot for occur, _ in clauses):
-            clauses.append((Occur.Must, Query.const_score_query(Query.all_query(), 0.0)))
-        return Query.boolean_query(clauses)
+        return clauses, [(word, tokens) for word in run if (tokens := self.splitter.words(word))]
 
     def _literal(self, term: Term) -> Query | None:
         tokens = self.splitter.words(term.text)
@@ -62,57 +103,69 @@ class Matcher:
             return self._prefix(tokens)
         return self._over(self.fields, tokens)
 
-    def _words(self, run: list[str]) -> list[tuple[Occur, Query]]:
-        tokens = [self.splitter.words(word) for word in run]
-        flat = [(word, found) for word, found in zip(run, tokens, strict=True) if found]
-        if not flat:
-            return []
-        keys = tuple(" ".join(found) if len(found) == 1 else word.casefold() for word, found in flat)
-        clauses: list[tuple[Occur, Query]] = []
-        at = 0
-        for start, end, others in [*spans(keys), (len(flat), len(flat), ())]:
-            clauses += [(Occur.Must, self._word(found)) for _, found in flat[at:start]]
-            if others:
-                clauses.append((Occur.Must, self._titled([found for _, found in flat[start:end]], others)))
-            at = end
-        if len(flat) > 1:
-            together = [token for _, found in flat for token in found]
-            bonus = Query.boost_query(Query.phrase_query(self.schema, "title", list(together)), _TOGETHER)
-            clauses.append((Occur.Should, bonus))
-        return clauses
+    def _parted(self, run: list[tuple[str, list[str]]]) -> list[tuple[Unit, list[list[str]], tuple[Other, ...]]]:
+        """What the words mean: each unit, its words, its other names."""
+        keys = tuple(" ".join(tokens) if len(tokens) == 1 else word.casefold() for word, tokens in run)
+        found = [tokens for _, tokens in run]
+        return [(unit, found[unit.start : unit.end], unit.others) for unit in units(keys, self._titled)]
 
-    def _titled(self, span: list[list[str]], others: tuple[str, ...]) -> Query:
-        """The words themselves anywhere, or a title that names the same work."""
-        itself = Query.boolean_query([(Occur.Must, self._word(found)) for found in span])
-        phrases = [words for other in others if (words := self._in_titles(self.splitter.words(other)))]
-        if not phrases:
+    def _titled(self, words: Set[str]) -> set[str]:
+        """Those of some words that a title has."""
+        return {word for word in words if self.searcher.doc_freq("title", word)}
+
+    def _unit(self, span: list[list[str]], others: tuple[Other, ...]) -> Query:
+        """The words themselves anywhere, or another name of what they name."""
+        itself = [self._word(tokens) for tokens in span]
+        return self._or_named(itself[0] if len(itself) == 1 else _all(itself), span, others)
+
+    def _alike(self, span: list[list[str]], others: tuple[Other, ...]) -> Query:
+        """As _unit, in names alone; words may be misspelt although they occur, and a compound stands for its kind."""
+        itself = []
+        for tokens in span:
+            queries = [self._word(tokens, self.names)]
+            if len(tokens) == 1 and len(tokens[0]) >= _ONE_TYPO and tokens[0].isalpha():
+                queries += self._meant(tokens[0], _ALIKE)
+            itself.append(Query.disjunction_max_query(queries) if len(queries) > 1 else queries[0])
+            if not others and len(span) == len(tokens) == 1:
+                others = heads(tokens[0])
+        return self._or_named(itself[0] if len(itself) == 1 else _all(itself), span, others)
+
+    def _or_named(self, itself: Query, span: list[list[str]], others: tuple[Other, ...]) -> Query:
+        named = [(other, words) for other in others if (words := self._known(other))]
+        if not named:
             return itself
         # All other names count alike, however rare they are, and never more than the words themselves.
-        rarities = [sum(map(self._rarity, words)) for words in phrases]
-        own = [
-            sum(map(self._rarity, words)) for words in [[w for found in span for w in found]] if self._in_titles(words)
-        ]
-        least = min(rarities + own)
+        rarities = [sum(map(self._rarity, words)) for _, words in named]
+        own = [token for tokens in span for token in tokens]
+        least = min(rarities + ([sum(map(self._rarity, own))] if len(self._titled(set(own))) == len(set(own)) else []))
         same = [
-            Query.boost_query(self._over(_TITLE, words), _SYNONYM * least / rarity)
-            for words, rarity in zip(phrases, rarities, strict=True)
+            Query.boost_query(self._named(other, words), other.nearness * least / rarity)
+            for (other, words), rarity in zip(named, rarities, strict=True)
         ]
         return Query.disjunction_max_query([itself, *same])
 
-    def _in_titles(self, words: list[str]) -> list[str]:
-        """The words if every one of them is some title's, else none."""
-        return words if all(self.searcher.doc_freq("title", word) for word in words) else []
+    def _known(self, other: Other) -> list[str]:
+        """Its words if every one of them occurs where it is looked for, else none."""
+        fields = self.names if other.place else _TITLE
+        return other.words if all(self._frequency(word, fields) for word in other.words) else []
 
-    def _word(self, tokens: list[str]) -> Query:
+    def _named(self, other: Other, words: list[str]) -> Query:
+        if other.apart:
+            return _all([self._over(_TITLE, [word]) for word in words])
+        return self._over(self.names if other.place else _TITLE, words)
+
+    def _word(self, tokens: list[str], fields: Fields | None = None) -> Query:
+        """A word in any of its forms, in some fields (all of them unless said)."""
+        fields = fields or self.fields
         if len(tokens) > 1:
-            return self._over(self.fields, tokens)
+            return self._over(fields, tokens)
         word = tokens[0]
-        queries = [self._over(self.fields, tokens)]
-        known = self._frequency(word, self.fields)
+        queries = [self._over(fields, tokens)]
+        known = self._frequency(word, fields)
         for form in forms(word):
-            if self._frequency(form, self.fields):
+            if self._frequency(form, fields):
                 known += 1
-                queries.append(Query.boost_query(self._over(self.fields, [form]), _FORM * self._evenness(word, form)))
+                queries.append(Query.boost_query(self._over(fields, [form]), _FORM * self._evenness(word, form)))
         if self.typos and len(word) >= _ONE_TYPO and word.isalpha():
             queries += self._near(word) if not known else self._meant(word)
         return Query.disjunction_max_query(queries) if len(queries) > 1 else queries[0]
@@ -128,23 +181,25 @@ class Matcher:
         count, having = self.searcher.num_docs, self.searcher.doc_freq("title", word)
         return math.log(1 + max(count - having, 0) / (having + 0.5) + 0.5)
 
-    def _meant(self, word: str) -> list[Query]:
+    def _meant(self, word: str, commoner: int = _COMMONER) -> list[Query]:
         """A word that hardly occurs may be a typo that others made too: much commoner words one letter away."""
         own = self.searcher.doc_freq("title", word)
-        if own > max(_HARDLY, self.searcher.num_docs // 20_000):
+        if commoner == _COMMONER and own > max(_HARDLY, self.searcher.num_docs // 20_000):
             return []
         candidates = self.searcher.terms_with_prefix("title", word[:2], limit=_CANDIDATES)
-        meant = [other for other, count in candidates if count >= _COMMONER * (own + 1) and one_edit(word, other)]
+        meant = [other for other, count in candidates if count >= commoner * (own + 1) and one_edit(word, other)]
         return [
             Query.boost_query(self._over(self.names, [other]), _MEANT * self._evenness(word, other)) for other in meant
         ]
 
     def _near(self, word: str) -> list[Query]:
+        """What a word that occurs nowhere may be: a title's word that begins so, else one as near as allowed."""
         distance = 2 if len(word) >= _TWO_TYPOS else 1
-        return [
+        near = [
             Query.boost_query(Query.fuzzy_term_query(self.schema, field, word, distance), boost * _TYPO)
             for field, boost in self.names
         ]
+        return [*self._meant(word, 1), *near]
 
     def _prefix(self, tokens: list[str]) -> Query:
         *before, last = tokens
@@ -175,3 +230,7 @@ class Matcher:
 def _spaced(text: str) -> bool:
     """Whether separators inside a word ("front-end", "node.js") only join words of a spaced script."""
     return text.isascii() and not text.isalnum()
+
+
+def _all(queries: list[Query]) -> Query:
+    return Query.boolean_query([(Occur.Must, query) for query in queries])

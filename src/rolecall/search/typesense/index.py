@@ -8,6 +8,7 @@ from typing import Any
 from rolecall.model import FacetCount, Freshness, Hit, SearchQuery, SearchResult, Sort, StoredPosting
 from rolecall.search.edits import one_edit
 from rolecall.search.tantivy import paging
+from rolecall.search.tantivy.engine import ENOUGH
 from rolecall.search.tantivy.facets import FIELDS as FACETS
 from rolecall.search.tantivy.facets import FRESHNESS, SHOWN, in_order
 from rolecall.search.tantivy.words import Splitter
@@ -80,7 +81,8 @@ class TypesenseIndex:
     def search(self, query: SearchQuery) -> SearchResult:
         """See ports.SearchIndex. Raises InvalidInput."""
         cursor = paging.decode(query.cursor) if query.cursor else None
-        text = Matcher(self._splitter, self._known, self._begins, self._near).query(query.text)
+        matcher = Matcher(self._splitter, self._known, self._begins, self._near)
+        text = matcher.query(query.text)
         where = filters_of(query.filters, query.at) + list(text.matches if text else ())
         names = [name for name in query.facets if name in FACETS]
         asked: dict[str, object] = {"filter_by": " && ".join(where), "per_page": 0}
@@ -92,7 +94,12 @@ class TypesenseIndex:
         facets = self._facets(names, counted.get("facet_counts", ()))
         if FRESHNESS in query.facets:
             facets[FRESHNESS] = self._ages(where, query.at or datetime.now(UTC))
-        return SearchResult(total=int(counted["found"]), hits=tuple(hits), facets=facets, cursor=more)
+        total, similar = int(counted["found"]), []
+        few = cursor is None and query.sort is not Sort.FIRST_SEEN and total < min(query.limit, ENOUGH)
+        if few and text is not None and text.words is not None and (most := matcher.similar(query.text)) is not None:
+            others = [*filters_of(query.filters, query.at), *most, no(text.words)]
+            similar = self._page(others, [[]], query.limit - total, None)[0]
+        return SearchResult(total=total, hits=tuple(hits), similar=tuple(similar), facets=facets, cursor=more)
 
     def suggest(self, text: str, limit: int = 8) -> list[str]:
         """See ports.SearchIndex."""

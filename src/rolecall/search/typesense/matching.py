@@ -1,10 +1,12 @@
 """Free text to conditions, and to the tiers that order results."""
 
 from collections.abc import Callable, Iterable
+from itertools import combinations
 
 from rolecall.model import Value
+from rolecall.search.compounds import may_miss
 from rolecall.search.inflection import forms
-from rolecall.search.synonyms import spans
+from rolecall.search.synonyms import Other, heads, units
 from rolecall.search.tantivy.words import Splitter
 from rolecall.search.text_terms import Term, TermKind, split_terms
 from rolecall.search.typesense.conditions import Condition, both, either, no, one_of, yes
@@ -25,6 +27,8 @@ class TextQuery(Value, frozen=True, kw_only=True):
 
     #: Filters that all hold.
     matches: tuple[str, ...]
+    #: What of them the words ask; None without words.
+    words: Condition | None = None
     #: Best results first: those of the first condition, then of the second…, then all others.
     tiers: tuple[Condition, ...] = ()
 
@@ -44,6 +48,27 @@ class Matcher:
 
     def query(self, text: str) -> TextQuery | None:
         """All terms must match, negated ones must not; None when the text says nothing. Raises InvalidInput."""
+        matches, tokens = self._read(text)
+        words = self._units(tokens, alike=False)
+        if not matches and not words:
+            return None
+        return TextQuery(
+            matches=(*matches, *map(yes, words)),
+            words=both(*words) if words else None,
+            tiers=_tiers([found for _, found in tokens]),
+        )
+
+    def similar(self, text: str) -> list[str] | None:
+        """What has most of the words in its names, misspelt words forgiven; None for a text without words to spare."""
+        matches, tokens = self._read(text)
+        if not tokens:
+            return None
+        known = self._forms(tokens)
+        most = [_most(self._units(tokens, alike=True)), _most([self._alike(found, known) for _, found in tokens])]
+        return [*matches, yes(either(*most))]
+
+    def _read(self, text: str) -> tuple[list[str], list[tuple[str, list[str]]]]:
+        """Filters of what is literal, and the words with their tokens."""
         matches: list[str] = []
         run: list[str] = []
         for term in split_terms(text):
@@ -52,11 +77,7 @@ class Matcher:
                 run += self._splitter.words(term.text) if spaced else [term.text]
             elif literal := self._literal(term):
                 matches.append(no(literal) if term.negated else yes(literal))
-        tokens = [(word, found) for word in run if (found := self._splitter.words(word))]
-        matches += map(yes, self._words(tokens))
-        if not matches:
-            return None
-        return TextQuery(matches=tuple(matches), tiers=_tiers([found for _, found in tokens]))
+        return matches, [(word, found) for word in run if (found := self._splitter.words(word))]
 
     def _literal(self, term: Term) -> Condition | None:
         words = self._splitter.words(term.text)
@@ -71,34 +92,61 @@ class Matcher:
         ending = one_of("w", (run_of([before[-1], end]) for end in ends))
         return ending if len(before) == 1 else both(_phrase(before), ending)
 
-    def _words(self, tokens: list[tuple[str, list[str]]]) -> list[Condition]:
+    def _forms(self, tokens: list[tuple[str, list[str]]]) -> set[str]:
+        """Which of the words and their forms occur."""
+        single = [found[0] for _, found in tokens if len(found) == 1]
+        return self._known({form for word in single for form in (word, *forms(word))})
+
+    def _units(self, tokens: list[tuple[str, list[str]]], *, alike: bool) -> list[Condition]:
+        """A condition for each thing the words mean; alike: in names alone, and looser."""
         if not tokens:
             return []
-        single = [found[0] for _, found in tokens if len(found) == 1]
-        known = self._known({form for word in single for form in (word, *forms(word))})
+        known = self._forms(tokens)
+        made = self._alike if alike else self._word
         keys = tuple(" ".join(found) if len(found) == 1 else word.casefold() for word, found in tokens)
         clauses: list[Condition] = []
-        at = 0
-        for start, end, others in [*spans(keys), (len(tokens), len(tokens), ())]:
-            clauses += [self._word(found, known) for _, found in tokens[at:start]]
-            if others:
-                itself = both(*(self._word(found, known) for _, found in tokens[start:end]))
-                same = [_phrase(self._splitter.words(other), "t") for other in others]
-                clauses.append(either(itself, *same))
-            at = end
+        for unit in units(keys, self._known):
+            span = [found for _, found in tokens[unit.start : unit.end]]
+            others = unit.others or (heads(keys[unit.start]) if alike and len(span) == len(span[0]) == 1 else ())
+            itself = both(*(made(found, known) for found in span))
+            clauses.append(either(itself, *map(_named, others)) if others else itself)
         return clauses
 
-    def _word(self, tokens: list[str], known: set[str]) -> Condition:
+    def _word(self, tokens: list[str], known: set[str], field: str = "w") -> Condition:
         if len(tokens) > 1:
-            return _phrase(tokens)
+            # Names have no runs of their own; titles do.
+            return _phrase(tokens, field if field == "w" else "t")
         word = tokens[0]
         found = [word, *(form for form in forms(word) if form in known)]
-        itself = one_of("w", map(token, found))
-        if len(found) == 1 and word not in known and len(word) >= ONE_TYPO and word.isalpha() and (
-            meant := self._near(word)
-        ):  # fmt: skip
+        itself = one_of(field, map(token, found))
+        if len(found) == 1 and word not in known and _long(word) and (meant := self._near(word)):
             return either(itself, one_of("n", map(token, meant)))
         return itself
+
+    def _alike(self, tokens: list[str], known: set[str]) -> Condition:
+        """A word in names, misspelt although it occurs."""
+        found = self._word(tokens, known, "n")
+        if len(tokens) > 1 or not _long(tokens[0]) or not (meant := self._near(tokens[0])):
+            return found
+        return either(found, one_of("n", map(token, meant)))
+
+
+def _long(word: str) -> bool:
+    """Whether a wrong letter is forgiven."""
+    return len(word) >= ONE_TYPO and word.isalpha()
+
+
+def _named(other: Other) -> Condition:
+    if other.apart:
+        return both(*(one_of("t", [token(word)]) for word in other.words))
+    if other.place:
+        return one_of("n", [token(other.words[0])]) if len(other.words) == 1 else _phrase(other.words)
+    return _phrase(other.words, "t")
+
+
+def _most(conditions: list[Condition]) -> Condition:
+    """All of them but as many as may be missing."""
+    return either(*(both(*some) for some in combinations(conditions, len(conditions) - may_miss(len(conditions)))))
 
 
 def _tiers(words: list[list[str]]) -> tuple[Condition, ...]:
