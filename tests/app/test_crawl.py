@@ -12,9 +12,22 @@ import msgspec
 import pytest
 
 from app.crawl_site import Answer, Site, crawl, html, open_app, plan, prose, run
+from rolecall.app.compose import App
 from rolecall.app.crawl import Crawl, Replanner, StandingCrawl, accept, reject, remember_topic, replan, seed, topic_of
 from rolecall.app.crawl.pace import LeasedPace
-from rolecall.model import CrawlOutcome, HostLease, Operation, ProposalState
+from rolecall.model import (
+    ClaimOrder,
+    CrawlOutcome,
+    Discovered,
+    Harvest,
+    HostLease,
+    HostReturn,
+    Operation,
+    Proposal,
+    ProposalState,
+    Refused,
+)
+from rolecall.store.crawl.growing import DOMAIN_HOSTS
 from rolecall.topics import load_profile
 from spacing import spaced
 
@@ -172,6 +185,37 @@ def test_a_trap_of_millions_of_urls_costs_few_fetches(tmp_path: Path, kind: str)
         assert 1 <= len(site.paths()) <= 300
 
 
+def test_a_domain_of_ever_new_hosts_is_taken_up_as_far_as_it_gives_pages(tmp_path: Path) -> None:
+    def links(first: int, past: int, domain: str = "mirrors.example", priority: int = 500) -> list[Discovered]:
+        return [
+            Discovered(origin=f"https://n{n}.{domain}", path="/", domain=domain, priority=priority)
+            for n in range(first, past)
+        ]
+
+    at = datetime(2026, 3, 2, tzinfo=UTC)
+    app = App(tmp_path)
+    assert app.store.enqueue(links(0, 40), at) == 40
+    assert app.store.enqueue(links(40, 300), at) == DOMAIN_HOSTS - 40
+    assert app.store.enqueue(links(0, 3, "other.example"), at) == 3
+    assert app.store.enqueue(links(500, 600, priority=1000), at) == 100, "somebody asked for these"
+    more = [Discovered(origin="https://n1.mirrors.example", path="/more", domain="mirrors.example", priority=500)]
+    assert app.store.enqueue(more, at) == 1, "hosts that are known go on"
+    again = App(tmp_path)
+    assert again.store.enqueue(links(300, 400), at) == 0, "also after a restart"
+    order = ClaimOrder(owner="test", hosts=1, urls=1, origins=("https://n1.mirrors.example",))
+    [lease] = app.store.exchange(Harvest(at=at), order).leases
+    found = HostReturn(id=lease.id, token=lease.token, indexed=107)
+    app.store.exchange(Harvest(at=at, hosts=(found,)), ClaimOrder(owner="test", hosts=0, urls=0))
+    third = App(tmp_path)
+    assert third.store.enqueue(links(300, 400), at) == 107 - 100, "each page found buys a host"
+
+    async def end() -> None:
+        for one in (app, again, third):
+            await one.close()
+
+    asyncio.run(end())
+
+
 def test_boards_are_proposed_with_evidence_and_wait_for_somebody(tmp_path: Path) -> None:
     board = "https://jobs.lever.co/roseandthorn"
     anchor = f'<a href="{board}">Open roles</a>'
@@ -193,6 +237,27 @@ def test_boards_are_proposed_with_evidence_and_wait_for_somebody(tmp_path: Path)
 
     with site_of({"/": (200, {}, page)}) as site:
         asyncio.run(main())
+
+
+def test_a_board_that_only_another_world_can_read_says_so_and_stays_open(tmp_path: Path) -> None:
+    """The demo's world has a kind of board of its own, and a kept folder is looked at without that world."""
+    at = datetime(2026, 3, 2, tzinfo=UTC)
+    place = "https://elsewhere.example/join"
+    only_there = Proposal(identity="leaflet:x", adapter="leaflet", key={"x": "1"}, url=place, evidence=(place,),
+                          first_at=at, last_at=at)  # fmt: skip
+
+    async def main() -> None:
+        app = App(tmp_path)
+        app.store.propose([only_there])
+        [proposal] = app.store.proposals()
+        with pytest.raises(Refused, match="of the kind 'leaflet'") as refused:
+            await accept(app, proposal.id)
+        assert f"reject {proposal.id}" in str(refused.value)
+        assert app.store.boards() == []
+        assert [p.state for p in app.store.proposals()] == [ProposalState.OPEN]
+        await app.close()
+
+    asyncio.run(main())
 
 
 def test_the_closer_look_finds_near_copies_and_main_text(tmp_path: Path) -> None:

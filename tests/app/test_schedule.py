@@ -1,14 +1,27 @@
 """The loop over due scans, on a real store with a clock of its own."""
 
 import asyncio
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
+import msgspec
 import pytest
 
 from app.site import ROOT, Site, SiteAdapter, world
 from app.test_scan import go
+from rolecall.app.posting_hours import PostingHours, finds
 from rolecall.app.schedule import Rhythm, Schedule
-from rolecall.model import BoardState, DueWork, Lease, ListingKind, Operation, Outcome, ScanMode
+from rolecall.model import (
+    BoardState,
+    Counters,
+    DueWork,
+    Lease,
+    ListingKind,
+    Operation,
+    Outcome,
+    RunState,
+    ScanMode,
+    ScanRun,
+)
 
 STEADY = Rhythm(jitter=0.0)
 
@@ -240,3 +253,62 @@ def test_a_claim_that_was_taken_over_is_not_rescheduled(tmp_path):
             assert due(w)[Operation.SCAN_FULL, w.board().id], "who took it over decides"
 
     go(run())
+
+
+class Runs:
+    """A store of scans alone, with the doors that are asked for them."""
+
+    def __init__(self, runs):
+        self.of, self.asked = runs, 0
+
+    def runs(self, board_id, limit):
+        self.asked += 1
+        return [run for run in reversed(self.of) if run.board_id == board_id][:limit]
+
+    async def read(self, call, *args):
+        return call(*args)
+
+
+def scans_of_weeks(board, weeks, working, mode=ScanMode.INCREMENTAL):
+    """A scan every two hours; those that end in working hours (UTC) find something new."""
+    start = datetime(2026, 3, 2, 0, 30, tzinfo=UTC)
+    runs = []
+    for number in range(weeks * 84):
+        at = start + timedelta(hours=2 * number)
+        new = int(at.weekday() < 5 and at.hour in working)
+        runs.append(
+            ScanRun(id=number + 1, board_id=board, mode=mode, state=RunState.DONE, started_at=at,
+                    counters=Counters(found=9, new=new))
+        )  # fmt: skip
+    return runs
+
+
+def test_a_board_is_looked_at_more_in_its_posting_hours_and_evenly_while_they_are_unknown():
+    async def run():
+        store = Runs(
+            [*scans_of_weeks(1, 4, range(9, 17)), *scans_of_weeks(2, 4, ()), *scans_of_weeks(3, 4, (10,))[:30]]
+        )
+        hours = PostingHours(store, store)
+        every = timedelta(hours=2)
+        # Monday 10:00 and the night from Saturday to Sunday.
+        busy, quiet = datetime(2026, 3, 30, 10, tzinfo=UTC), datetime(2026, 4, 5, 2, tzinfo=UTC)
+        assert timedelta(hours=1) <= await hours.after(1, busy, every) < timedelta(hours=1.5)
+        assert timedelta(hours=2) < await hours.after(1, quiet, every) <= timedelta(hours=3)
+        assert await hours.after(2, busy, every) == every, "nothing found yet"
+        assert await hours.after(3, busy, every) == every, "three finds say little of a week"
+        asked = store.asked
+        assert await hours.after(1, busy, every) < every
+        assert store.asked == asked + 1, "learned anew when a day has passed, whichever way the clock went"
+
+    go(run())
+
+
+def test_scans_that_read_no_list_and_long_silence_teach_no_hours():
+    late = scans_of_weeks(1, 1, range(24))
+    apart = [msgspec.structs.replace(run, started_at=run.started_at + timedelta(days=3 * run.id)) for run in late]
+    assert finds(apart[::-1]) == []
+    failed = [msgspec.structs.replace(run, state=RunState.FAILED) for run in late]
+    assert finds(failed[::-1]) == []
+    rechecks = [msgspec.structs.replace(run, mode=ScanMode.RECHECK) for run in late]
+    assert finds(rechecks[::-1]) == []
+    assert finds(late[::-1])[0] == (0.5, 2.0)

@@ -15,12 +15,14 @@ from rolecall.frontier import (
     Profile,
     Rate,
     Yields,
+    attention,
     due_after,
     even_freshness,
     harmonic,
     learn_profile,
     learned,
     likeliest,
+    next_look,
     optimal,
     planned_price,
     price_of,
@@ -196,3 +198,38 @@ def test_planned_visits_beat_the_simpler_policies_on_what_can_be_learned() -> No
         ours = planned(Sight(traces, 600.0), budget)
         assert ours > max(policy(Sight(traces, 600.0), budget) for policy in (uniform, proportional, halve_and_grow))
         assert ours >= 0.97 * told(Sight(traces, 600.0), budget, rates)
+
+
+@given(
+    st.lists(st.tuples(st.floats(0, 168), st.floats(0.1, 24)), max_size=60), st.floats(0, 400), st.floats(0.25, 24.0)
+)
+def test_posting_hours_move_looks_within_bounds_and_make_no_more_of_them(
+    seen: list[tuple[float, float]], start: float, every: float
+) -> None:
+    density = attention(learn_profile(seen))
+    assert sum(density) / len(density) == pytest.approx(1.0, abs=1e-6)
+    assert every / 2 - 1e-6 <= next_look(density, start, every) <= every * 1.5 + 1e-6
+    assert next_look(density, start, 168.0) == pytest.approx(168.0), "a week is a week"
+    assert next_look(attention(Profile()), start, every) == pytest.approx(every)
+
+
+def test_what_is_published_in_known_hours_is_seen_sooner_at_as_many_looks() -> None:
+    """Working hours of working days, a few chance ones outside; looks every two hours."""
+    chance = random.Random(3)
+    hours = sorted(24 * chance.randrange(5) + chance.uniform(9, 17) for _ in range(190))
+    hours += [chance.uniform(0, 168) for _ in range(10)]
+    density = attention(learn_profile([(hour, 2.0) for hour in hours[:100]]))
+
+    def looks(shares: tuple[float, ...]) -> list[float]:
+        at, found = 0.7, [0.7]
+        while at < 170:
+            at += next_look(shares, at, 2.0)
+            found.append(at)
+        return found
+
+    def wait(times: list[float]) -> float:
+        return sum(min(at for at in times if at >= hour) - hour for hour in hours) / len(hours)
+
+    even, moved = looks(attention(Profile())), looks(density)
+    assert len(moved) <= len(even) + 1
+    assert wait(moved) < 0.85 * wait(even)

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Coroutine, Mapping
 from datetime import datetime, timedelta
 
+from rolecall.app.posting_hours import PostingHours
 from rolecall.app.scan import Scanner, ScanSummary, in_doubt
 from rolecall.model import (
     Board,
@@ -94,6 +95,7 @@ class Schedule:
         self._at_once = boards_at_once
         self._tell = tell
         self._cost = cost
+        self._hours = PostingHours(self._door, self._store)
         self._stopping = asyncio.Event()
         self._free = asyncio.Event()
         self._running = asyncio.Event()
@@ -292,12 +294,26 @@ class Schedule:
             return
         every = {Operation.SCAN_INCREMENTAL: rhythm.incremental, Operation.RECHECK: rhythm.recheck}
         dearer = self._cost(board) if self._cost else 1.0
-        await self._complete(lease, self._spread(now, every.get(lease.work.operation, rhythm.full) * dearer))
-        if lease.work.operation is Operation.SCAN_FULL:
-            if summary.pages > 1:
-                await self._plan(Operation.SCAN_INCREMENTAL, subject, self._spread(now, rhythm.incremental), lease)
-            if self._adapters[board.adapter].listing is ListingKind.OBSERVED:
-                await self._plan(Operation.RECHECK, subject, self._spread(now, rhythm.recheck), lease)
+        again = self._spread(now, every.get(lease.work.operation, rhythm.full) * dearer)
+        full = lease.work.operation is Operation.SCAN_FULL
+        paged = full and summary.pages > 1
+        if lease.work.operation is Operation.SCAN_INCREMENTAL or (full and not paged):
+            # The scans that find what is new come when something new is likely.
+            again = await self._when_likely(board, now, again)
+        await self._complete(lease, again)
+        if paged:
+            soon = await self._when_likely(board, now, self._spread(now, rhythm.incremental))
+            await self._plan(Operation.SCAN_INCREMENTAL, subject, soon, lease)
+        hints = self._adapters[board.adapter].listing is ListingKind.OBSERVED
+        if full and hints:
+            await self._plan(Operation.RECHECK, subject, self._spread(now, rhythm.recheck), lease)
+
+    async def _when_likely(self, board: Board, now: datetime, due: datetime) -> datetime:
+        """A time due moved to the hours in which the board publishes; as it is while they are not known."""
+        try:
+            return now + await self._hours.after(board.id, now, due - now)
+        except StoreError:
+            return due
 
     async def _after_error(self, lease: Lease, board: Board, error: RolecallError) -> None:
         """Nothing of the site's: another worker, the store, a configuration that cannot be used."""

@@ -17,13 +17,14 @@ from rolecall.frontier.revisit.allocation import (
     price_of_weights,
     visits_at_price,
 )
-from rolecall.frontier.revisit.hours import Profile, learn_profile
+from rolecall.frontier.revisit.hours import HOURS, Profile, attention, learn_profile, next_look
 from rolecall.frontier.revisit.policies import PROBES, due_after, expected_worth, probe_after, simple_rule, worth
 from rolecall.frontier.revisit.rates import Pool, Rate, learned, likeliest, seen_as, shared_prior
 from rolecall.frontier.traps import pattern_of, trap
 from rolecall.frontier.yields import Yield, Yields
 
 __all__ = [
+    "HOURS",
     "LEAST",
     "PROBES",
     "Group",
@@ -34,6 +35,7 @@ __all__ = [
     "Rate",
     "Yield",
     "Yields",
+    "attention",
     "canonical",
     "canonical_url",
     "domain_of",
@@ -46,6 +48,7 @@ __all__ = [
     "learn_profile",
     "learned",
     "likeliest",
+    "next_look",
     "optimal",
     "pattern_of",
     "planned_price",

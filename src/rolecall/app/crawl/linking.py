@@ -7,6 +7,8 @@ from rolecall.topics import score_host, score_link
 
 #: Links remembered as handled: most links of a page are on all pages of its site.
 _REMEMBERED = 200_000
+#: Priority of a link at most; what somebody asked for goes before.
+_MOST = 999
 
 
 class Linker:
@@ -84,7 +86,7 @@ class Linker:
             return []
         if self._plan.origins and identity.origin not in self._plan.origins:
             return []
-        rank = max(LEAST, min(1000, round(lease.score * 1000)), waiting.score)
+        rank = min(_MOST, max(LEAST, round(lease.score * 1000), waiting.score))
         return [
             Discovered(
                 origin=identity.origin,

@@ -2,7 +2,7 @@
 
 from rolecall.app.boards import slug_of, store_boards
 from rolecall.app.compose import App
-from rolecall.model import Board, BoardKey, NotFound, Proposal, ProposalState
+from rolecall.model import Board, BoardKey, NotFound, Proposal, ProposalState, Refused
 
 
 async def find_proposal(app: App, number: int) -> Proposal:
@@ -16,6 +16,13 @@ async def find_proposal(app: App, number: int) -> Proposal:
 async def accept(app: App, number: int, name: str | None = None) -> Board:
     """Follow a proposed board, its first scan due now; accepting twice changes nothing. Raises NotFound, Refused."""
     proposal = await find_proposal(app, number)
+    if proposal.adapter not in app.adapters:
+        # Found by a crawl that had more adapters: the demo's, whose world exists only while it runs.
+        raise Refused(
+            f"{proposal.url} is a board of the kind {proposal.adapter!r}, which nothing here can read.",
+            "A board of the demo is accepted on the demo's own web page, while the demo runs on this data folder; "
+            f"rolecall proposals reject {number} drops it.",
+        )
     boards = await app.door.read(app.store.boards)
     key = BoardKey(adapter=proposal.adapter, parts=proposal.key, how=f"found by the crawl: {proposal.evidence[0]}")
     known = [b for b in boards if BoardKey(adapter=b.adapter, parts=b.key).identity == key.identity]

@@ -36,6 +36,8 @@ _PLANNED = [
 ]
 #: The letter that stands for a page; a whole division in both databases.
 _LETTER: ColumnElement[int] = literal_column(f"{FIRST_LETTER} + pace * {TENTHS} + score / 100", Integer)
+#: Priority of what somebody asked for (seeds); links never have as much.
+_ASKED = 1000
 #: Link pairs remembered so that the same ones are not looked for again.
 _LINKS_SEEN = 200_000
 
@@ -83,9 +85,11 @@ class Frontier(Part):
         return {v.id: self._base.to_base(v.due) // _MICROS for v in visits if v.due is not None}
 
     def _ids(self, connection: Connection, book: HostBook, harvest: Harvest, now: int) -> dict[str, int]:
-        wanted: dict[str, tuple[str, float]] = {}
+        wanted: dict[str, tuple[str, float, bool]] = {}
         for item in harvest.discovered:
-            wanted.setdefault(item.origin, (item.domain, item.score / 1000))
+            asked = item.priority >= _ASKED
+            if item.origin not in wanted or asked:
+                wanted[item.origin] = (item.domain, item.score / 1000, asked)
         return book.ids(connection, self._db.dialect, wanted, now) if wanted else {}
 
     def _note_links(

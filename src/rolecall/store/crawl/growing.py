@@ -1,9 +1,10 @@
 """Adding URLs: hosts found or made, duplicates left out, hosts with new work woken."""
 
+import time
 from collections import OrderedDict
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from rolecall.model import Discovered
 from rolecall.store.crawl import tables
@@ -23,6 +24,44 @@ _NOTHING = (0, 0, 0, 0, 0, 0.0)
 _REMEMBERED = 200_000
 #: Seconds between requests to a host nothing is known of.
 INTERVAL = 2.0
+#: Hosts of one domain that are taken up as links name them; each of its pages that was indexed buys another. Names
+#: below a domain cost nothing: a calendar or a hall of mirrors may have a host a page.
+DOMAIN_HOSTS = 50
+#: Seconds after which the pages of large domains are counted anew; domains counted meanwhile.
+_COUNTED = 60.0
+_DOMAINS = 200_000
+
+
+class Domains:
+    """How many hosts each domain has. Of several workers each counts for itself, and together once it counts anew."""
+
+    def __init__(self) -> None:
+        self._hosts: dict[str, int] = {}
+        self._finds: dict[str, int] = {}
+        self._counted: float | None = None
+
+    def admits(self, connection: Connection, domain: str) -> bool:
+        """Whether another host of a domain is taken up; it is counted then."""
+        if self._counted is None or len(self._hosts) > _DOMAINS:
+            self._count(connection)
+        if self._full(domain) and self._counted is not None and time.monotonic() - self._counted > _COUNTED:
+            self._count(connection)
+        if self._full(domain):
+            return False
+        self._hosts[domain] = self._hosts.get(domain, 0) + 1
+        return True
+
+    def _full(self, domain: str) -> bool:
+        return self._hosts.get(domain, 0) >= DOMAIN_HOSTS + self._finds.get(domain, 0)
+
+    def _count(self, connection: Connection) -> None:
+        """One walk over the hosts; domains of a single one are not remembered."""
+        count = func.count()
+        query = select(_host.c.domain, count, func.sum(_host.c.indexed)).group_by(_host.c.domain).having(count > 1)
+        rows = connection.execute(query).all()
+        self._hosts = {row[0]: int(row[1]) for row in rows}
+        self._finds = {row[0]: int(row[2] or 0) for row in rows if row[1] >= DOMAIN_HOSTS}
+        self._counted = time.monotonic()
 
 
 class HostBook:
@@ -30,17 +69,22 @@ class HostBook:
 
     def __init__(self) -> None:
         self._ids: OrderedDict[str, int] = OrderedDict()
+        self._domains = Domains()
 
     def ids(
-        self, connection: Connection, dialect: Dialect, found: dict[str, tuple[str, float]], now: int
+        self, connection: Connection, dialect: Dialect, found: dict[str, tuple[str, float, bool]], now: int
     ) -> dict[str, int]:
-        """Ids of origins; those not known yet are made with their domain and the score they begin with (0 to 1)."""
+        """Ids of origins; those not known yet are made with their domain and the score they begin with (0 to 1).
+
+        The third value says that somebody asked for the host; others are left out when their domain has too many.
+        """
         result = {origin: self._ids[origin] for origin in found if origin in self._ids}
         missing = [origin for origin in found if origin not in result]
         if missing:
             query = select(_host.c.origin, _host.c.id).where(dialect.among(_host.c.origin, missing))
             stored = {row.origin: int(row.id) for row in connection.execute(query)}
             fresh = [origin for origin in missing if origin not in stored]
+            fresh = [o for o in fresh if found[o][2] or self._domains.admits(connection, found[o][0])]
             if fresh:
                 numbers = dialect.next_ids(connection, _host, len(fresh))
                 rows = [
@@ -63,10 +107,12 @@ class HostBook:
 def add_urls(
     connection: Connection, dialect: Dialect, ids: dict[str, int], found: Sequence[Discovered], cap: int
 ) -> int:
-    """Store what is not known yet, and wake its hosts; returns how many."""
+    """Store what is not known yet, and wake its hosts; returns how many. Origins without an id are passed over."""
     wanted: dict[int, tuple[int, Discovered]] = {}
     for item in found:
-        host = ids[item.origin]
+        host = ids.get(item.origin)
+        if host is None:
+            continue
         number = path_number(host, item.path)
         held = wanted.get(number)
         if held is None or held[1].priority < item.priority:
