@@ -177,7 +177,7 @@ TOO_MANY: Rows = (
     (r"för många", r"förfråg|begär|anrop"),
     (r"for mange", r"anmod|forespørsl|forespørgsl"),
     (r"liian (?:monta|paljon)", r"pyyn"),
-    (r"çok fazla", r"istek"),
+    (r"çok fazla", r"istek|sayfa|deneme"),
     (r"слишком (?:много|часто)|забагато", r"запрос|запит"),
     (r"リクエスト|アクセス", r"多すぎ"),
     (r"요청", r"너무 많"),
@@ -191,7 +191,15 @@ MISSING: Rows = (
         r"\b(?:page|site|app|application|url|resource|file|document|posting|job|position|vacancy|role|account|deployment|domain|bucket|listing|advert)\b",
         r"\b(?:(?:not|cannot|can't|could ?n[o']t)(?: be)? f(?:ou|i)nd|does(?:n't| not) exist|no longer (?:available|active|exists?|open|posted|online|listed)|isn't connected|no such)\b",
     ),
-    (r"\bno such", r"\b(?:page|app|site|account|file|host|job|user|domain)\b"),
+    (
+        r"\bno such",
+        r"\b(?:page|app|site|account|file|host|job|user|domain|board|company|employer|posting|listing|address|link)\b",
+    ),
+    (r"\b(?:link|address|path|url)\b", r"\b(?:leads?|goes|points?) (?:to )?nowhere\b"),
+    (
+        r"\bno (?:page|company|employer|board|job|posting)\b",
+        r"\b(?:with|by|under|of) (?:that|this) (?:name|address|number|id)\b",
+    ),
     (
         r"\bseite|stelle\b|stellenangebot|ausschreibung|inserat|anzeige|angebot|datei|\bdokument|ressource",
         r"nicht (?:ge)?f[ui]nden|existiert nicht|nicht mehr (?:verfügbar|vorhanden|online|aktuell|besetzt)|gibt es nicht|gelöscht|abgelaufen|bereits besetzt",

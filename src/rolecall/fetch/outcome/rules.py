@@ -238,7 +238,7 @@ def by_refusal(signals: Signals) -> Verdict | None:
     """Wording of refusals."""
     if signals.is_json:
         told = data.heard(signals.raw)
-        return told and _verdict(told[0], f"data:{told[0]}", told[1], "data that refuses, and nothing else")
+        return told and _verdict(told[0], f"data:{told[0]}", told[1], "an answer that holds no data but this")
     if _is_about(signals) or topics.OFFER.search(signals.visible[:PROSE]):
         return None
     first = not _is_topical(signals)
