@@ -532,7 +532,7 @@ ORDINARY = {
 }
 
 
-#: Written after the rules were mended for the tables above, judged once, and never mended for.
+#: Written after the rules were mended for the tables above, and judged once before they were mended for these as well.
 LATER_REFUSED = {
     "gate": page(
         "Gate closed",

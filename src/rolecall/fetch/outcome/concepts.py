@@ -32,8 +32,8 @@ HUMAN: Rows = (
         r"vérifi|confirm|prouv|assur(?:er|ons|ez)",
     ),
     (
-        r"humano|robot\b|programa automático|una máquina\b|persona real",
-        r"verifi|confirm|comprueb|comprob|demuestr|asegur",
+        r"humano|robot\b|programa automático|una máquina\b|una persona\b|persona real",
+        r"verifi|confirm|comprueb|comprob|demuestr|demostr|asegur",
     ),
     (
         r"humano|robô|programa automático|uma máquina\b|uma pessoa\b",
@@ -170,7 +170,7 @@ TOO_MANY: Rows = (
     (r"muit[ao]s|demasiad[ao]s", r"solicitações|requisições|pedidos"),
     (r"tropp[ei]", r"richieste"),
     (r"te ?veel", r"verzoeken|pagina|aanvragen"),
-    (r"zbyt (?:wiele|dużo)|za dużo", r"żąda|zapyta"),
+    (r"zbyt (?:wiele|dużo|często)|za dużo|za często", r"żąda|zapyta"),
     (r"příliš mnoho|priveľa", r"požadav|požiadav"),
     (r"túl sok", r"kérés"),
     (r"prea multe", r"cereri|solicitări"),
