@@ -291,3 +291,44 @@ def test_terms_that_forbid_or_leave_it_in_doubt_pause_the_board_until_they_are_r
             assert p.board.state is BoardState.PAUSED, "terms that allow do not lift what robots.txt forbids"
 
     go(run())
+
+
+def test_terms_of_a_host_count_for_each_board_of_it_also_for_one_added_later(tmp_path):
+    def read(says, day, url="https://host.example/terms"):
+        return Terms(url=url, read_on=date(2026, 3, day), says=says)
+
+    async def run():
+        async with parts(tmp_path, robots_txt=OPEN) as p:
+            policy = p.scanner.policy
+            assert await policy.note_host_terms("127.0.0.1", read("forbid", 1), []) == []
+            with pytest.raises(Refused, match=r"host\.example/terms"):
+                await p.scan()
+            assert p.site.paths() == [], "a board added later is not visited once"
+            assert p.told() == 1
+            allowed = await policy.note_terms(p.board, p.adapter, read("allow", 2, "https://acme.example/terms"))
+            assert not allowed.allowed, "a board's own note does not lift its host's"
+            assert (await p.check()).allowed is False
+            pairs = [(p.board, p.adapter)]
+            assert await policy.note_host_terms("elsewhere.example", read("forbid", 3), pairs) == []
+            ((_, record),) = await policy.note_host_terms("127.0.0.1", read("allow", 4), pairs)
+            assert record.allowed
+            assert any("terms of 127.0.0.1" in change for change in record.changes)
+            assert p.board.state is BoardState.ACTIVE
+            p.restart()
+            assert (await p.scan()).new == 1
+            ((_, record),) = await p.scanner.policy.note_host_terms("127.0.0.1", read("doubt", 5), pairs)
+            assert (record.allowed, p.board.state) == (False, BoardState.PAUSED)
+
+    go(run())
+
+
+def test_a_note_about_a_host_is_no_check_of_the_site(tmp_path):
+    async def run():
+        async with parts(tmp_path, robots_txt=BAN) as p:
+            words = Terms(url="https://host.example/terms", read_on=date(2026, 3, 1), says="allow")
+            ((_, record),) = await p.scanner.policy.note_host_terms("127.0.0.1", words, [(p.board, p.adapter)])
+            assert record.allowed
+            with pytest.raises(Refused, match="disallows"):
+                await p.scan()
+
+    go(run())

@@ -178,6 +178,20 @@ def test_policy_notes_what_a_person_read_in_the_terms_and_pauses_the_board(shell
     assert shell.scan(1)["new"] == 1
 
 
+def test_policy_notes_terms_of_a_host_for_the_boards_that_are_read_from_it(shell):
+    host = URL.split("/")[2]
+    (shell.folder / "data" / "rolecall.toml").write_text('contact = "https://crawler.example.com/"\n')
+    with pytest.raises(NotFound):
+        shell.run("policy", host)
+    said = shell.run("policy", host, "--terms", "https://host.example.com/terms", "forbid", "--note", "4.2", code=1)
+    assert "acme: forbidden: the terms at https://host.example.com/terms" in said
+    assert f"{host}: forbid" in shell.run("policy", host, code=1)
+    shell.run("policy", "acme", code=1)
+    (terms, record) = shell.lines("policy", host, "--terms", "https://host.example.com/terms", "allow")
+    assert (terms["says"], record["allowed"]) == ("allow", True)
+    assert shell.scan(1)["new"] == 1
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

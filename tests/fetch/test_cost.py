@@ -13,19 +13,24 @@ from rolecall.model import Page
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-#: Pages of which more than 24 KB have to be read to know them.
+#: Pages of which more than a few KB have to be read to know them.
 HARD = {"130 KB HTML, mostly script"}
 
 
 @pytest.mark.slow
 def test_the_pipeline_costs_little_more_than_a_bare_call():
-    """Floor on data, which is what boards answer with; pages cost up to three bare calls on a busy machine."""
+    """Of CPU, with slack for a machine that is busy with other things, where code that rests is fetched anew.
+
+    Alone on it: data 1.4 to 1.8, pages 2.0 to 2.6, mostly script 6 (docs/fetching.md).
+    """
     from bench.fetch_cost import measure
 
     ratios = {name: ratio for name, _, _, ratio in measure(rounds=7, count=120)}
     assert len(ratios) == 11
     assert min(ratios["30 KB JSON, gzip"], ratios["130 KB JSON"]) <= 2.0, ratios
-    assert max(ratio for name, ratio in ratios.items() if name not in HARD) <= 6.0, ratios
+    assert max(ratio for name, ratio in ratios.items() if "JSON" in name) <= 3.0, ratios
+    assert max(ratio for name, ratio in ratios.items() if name not in HARD) <= 4.0, ratios
+    assert max(ratios[name] for name in HARD) <= 10.0, ratios
 
 
 def test_judging_a_delivered_page_costs_less_than_parsing_it():
@@ -45,4 +50,4 @@ def test_judging_a_delivered_page_costs_less_than_parsing_it():
 
     classify(page)
     pairs = [(cost(lambda: classify(page)), cost(lambda: LexborHTMLParser(body))) for _ in range(5)]
-    assert min(ours / parse for ours, parse in pairs) < 1.0
+    assert min(ours / parse for ours, parse in pairs) < 0.4

@@ -57,9 +57,9 @@ class Watch:
         _WATCH.reset(self._outer)
         if self._timer:
             self._timer.cancel()
-        if self._expired and self._task and self._task.uncancel() <= self._cancelling:
-            if kind is not None and issubclass(kind, asyncio.CancelledError):
-                raise TimeoutError from error
+        ours = self._expired and self._task is not None and self._task.uncancel() <= self._cancelling
+        if ours and kind is not None and issubclass(kind, asyncio.CancelledError):
+            raise TimeoutError from error
 
 
 class Timed(aiohttp.BaseConnector):

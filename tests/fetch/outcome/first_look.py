@@ -530,3 +530,118 @@ ORDINARY = {
         "<h1>Ingeniero antifraude</h1><p>Detectarás tráfico automático y bloquearás robots. Madrid, jornada completa.</p>",
     ),
 }
+
+
+#: Written after the rules were mended for the tables above, and judged once before they were mended for these as well.
+LATER_REFUSED = {
+    "gate": page(
+        "Gate closed",
+        "<h1>Gate closed</h1><p>This address sent us 4,000 hits in ten minutes. We let it in again at 15:00.</p>",
+    ),
+    "es puzzle": page(
+        "Un momento", "<p>Encaje la pieza en su sitio para demostrar que hay una persona al otro lado.</p>"
+    ),
+    "de wall": page(
+        "Nicht erlaubt",
+        "<p>Automatische Abrufe dieser Seiten sind untersagt. Ihr Aufruf sah nach einem solchen aus.</p>",
+    ),
+    "fr region": page(
+        "Indisponible",
+        "<h1>Contenu indisponible</h1><p>Ce service n'est pas proposé dans le pays d'où vous vous connectez.</p>",
+    ),
+    "pt ip": page(
+        "Bloqueio temporário", "<p>O seu IP foi incluído numa lista de bloqueio. Código do incidente: 20-551.</p>"
+    ),
+    "ja block": page(
+        "エラー", "<p>不正なアクセスの可能性があるため、お客様の接続を遮断しました。お問い合わせ番号：A-1190</p>"
+    ),
+    "pl rate": page("Za szybko", "<p>Wysyłasz zapytania zbyt często. Spróbuj ponownie za minutę.</p>"),
+    "vpn": page("VPN detected", "<p>It seems you are using a VPN or proxy. Switch it off and reload.</p>"),
+    "edge id": page(
+        "Error", "<h1>We can't let you through</h1><p>The edge rejected this request under rule 77. Event 5fa-1120.</p>"
+    ),
+    "hold": page("Hold tight", "<p>Making sure this is a secure and human visit. This takes about three seconds.</p>"),
+    "nl": page("Controle", "<p>We controleren of u geen robot bent. U wordt zo doorgestuurd.</p>"),
+    "it": page(
+        "Verifica", "<p>Prima di proseguire, dimostri di essere una persona: scelga le immagini con un semaforo.</p>"
+    ),
+    "sv": page("Stopp", "<p>Din anslutning har stoppats av vårt skydd mot automatiserad trafik. Ärende 8812.</p>"),
+    "api": page("Forbidden client", "<p>Client not on the list of permitted agents. Ask the operator for access.</p>"),
+    "audio": page("Confirm", "<p>Listen to the recording and type the numbers you hear, then press Continue.</p>"),
+}
+LATER_ORDINARY = {
+    "penetration tester": page(
+        "Penetration Tester",
+        "<h1>Penetration Tester</h1><p>You try to get past our firewall before others do. Utrecht.</p>",
+    ),
+    "crawler team": page(
+        "Software Engineer, Crawling",
+        "<h1>Software Engineer, Crawling</h1><p>Our crawlers obey robots.txt and back off when a site answers 429 or 403.</p>",
+    ),
+    "locksmith": page(
+        "Locked out? Locksmith Kiel",
+        menu(5) + "<h1>Locked out?</h1><p>We open your door within half an hour, day and night.</p>",
+    ),
+    "parking": page(
+        "Parking",
+        menu(6) + "<h1>Parking restricted</h1><p>During the market, access by car is forbidden from 6 to 14.</p>",
+    ),
+    "dns docs": page(
+        "Block lists | Docs",
+        menu(9) + "<h1>Block lists</h1><p>Requests to listed domains are denied. Add a domain and save.</p>",
+    ),
+    "school": page(
+        "Exam rules",
+        menu(6) + "<h1>Exam rules</h1><p>Phones are not allowed. Whoever is late will not be admitted.</p>",
+    ),
+    "vpn shop": page(
+        "Fast VPN",
+        menu(6) + "<h1>Hide your IP address</h1><p>Sites no longer know where you are. Three months free.</p>",
+    ),
+    "captcha game": page(
+        "Captcha, the board game",
+        menu(5) + "<h1>Captcha</h1><p>One player is a robot. The others have to find out who. For 3 to 6 players.</p>",
+    ),
+    "hotel": page("Hotel Post", menu(5) + "<h1>Check-in</h1><p>From 15:00. Show your booking number at the desk.</p>"),
+    "immigration": page(
+        "Entry requirements",
+        menu(6)
+        + "<h1>Who may be refused entry?</h1><p>Travellers without a visa, or with a passport that has expired.</p>",
+    ),
+    "bank fraud": page(
+        "Fraud alerts",
+        menu(7)
+        + "<h1>Fraud alerts</h1><p>We text you if something unusual happens on your card. Reply NO and it is blocked.</p>",
+    ),
+    "release notes": page(
+        "Release 4.2",
+        menu(6)
+        + "<h1>Release 4.2</h1><p>Fixed: users behind a proxy saw \u201ctoo many requests\u201d after login.</p>",
+    ),
+    "de job": page(
+        "Sachbearbeitung Zugangskontrolle",
+        "<h1>Sachbearbeitung Zugangskontrolle (m/w/d)</h1><p>Sie sperren verlorene Ausweise und geben neue aus. Bremen.</p>",
+    ),
+    "fr blog": page(
+        "Nos robots", menu(6) + "<h1>Nos robots tondeuses</h1><p>Ils s'arrêtent dès qu'un obstacle est détecté.</p>"
+    ),
+    "es shop": page(
+        "Cerraduras",
+        menu(6)
+        + "<h1>Control de accesos</h1><p>Cerraduras electrónicas para oficinas. Bloquee una tarjeta perdida en segundos.</p>",
+    ),
+    "ja shop": page(
+        "ロボット掃除機", menu(6) + "<h1>ロボット掃除機</h1><p>人間が気づかない汚れまで確認して掃除します。</p>"
+    ),
+    "pl blog": page(
+        "Ruch w sieci",
+        menu(6) + "<h1>Nietypowy ruch w sieci wodociągowej</h1><p>Czujniki wykryły wyciek przy ulicy Portowej.</p>",
+    ),
+    "pt news": page("Greve", menu(6) + "<h1>Acesso ao porto bloqueado</h1><p>Camiões esperam desde segunda-feira.</p>"),
+    "gym": page(
+        "Too fast? Interval runs", menu(5) + "<h1>Too fast, too soon</h1><p>Slow down for the first ten minutes.</p>"
+    ),
+    "traffic": page(
+        "Traffic", menu(5) + "<h1>Unusual traffic on the A7</h1><p>A lorry has lost its load. Expect half an hour.</p>"
+    ),
+}

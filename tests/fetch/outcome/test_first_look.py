@@ -1,4 +1,7 @@
-"""The set that was judged once before its failures were read: it was 0.84 of refusals and 14 of 69 ordinary pages then."""
+"""Two sets that were judged once before their failures were read, as they are told now that the rules were mended for them.
+
+First looks: 0.84 of the refusals, 14 of 69 ordinary pages called one; of the later set 0.53 and 6 of 20.
+"""
 
 import pytest
 
@@ -13,6 +16,8 @@ TABLES = {
     "AWAY": ({Outcome.UNAVAILABLE}, 1.0),
     "MISSING": ({Outcome.SOFT_404, Outcome.GONE}, 0.9),
     "ORDINARY": ({Outcome.OK}, 0.92),
+    "LATER_REFUSED": (HOSTILE, 0.93),
+    "LATER_ORDINARY": ({Outcome.OK}, 1.0),
 }
 
 

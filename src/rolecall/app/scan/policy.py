@@ -5,8 +5,9 @@ again, lifts that pause: by machine its files and pages, by a person its terms.
 """
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -36,6 +37,8 @@ PAUSE = "policy: "
 _DENIED = frozenset({Outcome.ROBOTS_DENIED, Outcome.POLICY_DENIED})
 #: Rules of verdicts that rest on the page itself, not on the policy files.
 _PAGE_RULES = frozenset({"tdm.page"})
+#: Kind of the fact a host's terms are kept as, and how a finding of them begins.
+_HOST_TERMS, _TERMS_OF = "terms", "terms of "
 
 Readings = Mapping[str, AccessPolicy]
 
@@ -71,7 +74,7 @@ class PolicyWatch:
         if not self.asks:
             return
         last = await self._last(board)
-        if last is not None and (last.readings or last.terms is None):
+        if last is not None and (last.readings or not _is_note(last)):
             # A note about its terms alone is no check of the site.
             return
         record = await self.check(board, adapter)
@@ -121,6 +124,31 @@ class PolicyWatch:
         now = dict(old.readings) if old else {}
         return await self._settle(board, adapter, old, now, _Found(unsafe, old.interval if old else None, terms))
 
+    async def note_host_terms(
+        self, host: str, terms: Terms, boards: Iterable[tuple[Board, Adapter]]
+    ) -> list[tuple[Board, PolicyRecord]]:
+        """Note what a person read in the terms of a host: they count for each board that is read from it, also later.
+
+        boards: all there are; those of the host are judged anew and given back. A board's own note does not lift it.
+        """
+        now = self._tools.clock.now().timestamp()
+        data = msgspec.json.encode(terms)
+        await self._tools.door.run(self._tools.store.keep_fact, host, _HOST_TERMS, data, now)
+        judged = []
+        for board, adapter in boards:
+            if host not in _hosts(board, adapter):
+                continue
+            old = await self._last(board)
+            unsafe = tuple(why for name, why in old.findings if name == "unsafe") if old else ()
+            found = _Found(unsafe, old.interval if old else None, old.terms if old else None)
+            judged.append((board, await self._settle(board, adapter, old, dict(old.readings) if old else {}, found)))
+        return judged
+
+    async def host_terms(self, host: str) -> Terms | None:
+        """What was noted of a host's terms."""
+        kept = await self._tools.door.read(self._tools.store.load_fact, host, _HOST_TERMS)
+        return msgspec.json.decode(kept[0], type=Terms) if kept else None
+
     async def learn(self, board: Board, adapter: Adapter, answers: Mapping[str, Fetched]) -> None:
         """Note what the first pages of a scan said. answers: by URL."""
         if not self.asks:
@@ -163,16 +191,19 @@ class PolicyWatch:
         found: "_Found",
     ) -> PolicyRecord:
         unsafe, terms = found.unsafe, found.terms
+        noted = [(host, await self.host_terms(host)) for host in _hosts(board, adapter)]
+        wide = [(host, words) for host, words in noted if words is not None]
+        read = [words for words in (terms, *(words for _, words in wide)) if words is not None]
         record = PolicyRecord(
             board_id=board.id,
             at=self._tools.clock.now(),
-            allowed=not unsafe and all(map(permits, now.values())) and (terms is None or terms.says == "allow"),
+            allowed=not unsafe and all(map(permits, now.values())) and all(words.says == "allow" for words in read),
             hosts=rules_for(board, adapter, conditional=False).hosts,
             interval=found.interval,
-            findings=(("route", board.route), *(("unsafe", why) for why in unsafe)),
+            findings=(("route", board.route), *(("unsafe", why) for why in unsafe), *_told(wide)),
             readings=tuple(sorted(now.items())),
             terms=terms,
-            detail="; ".join((*unsafe, *_objections(now), *_read(terms))),
+            detail="; ".join((*unsafe, *_objections(now), *(why for words in read for why in _read(words)))),
         )
         changes = _changes(old, record)
         # The state first: stopped between the two, the next check finds the same change and tells it again.
@@ -202,6 +233,21 @@ def _entries(board: Board, adapter: Adapter) -> list[Request]:
     return list({request.url: request for request in adapter.start(board, ScanMode.FULL)}.values())[:MAX_ANSWERS]
 
 
+def _hosts(board: Board, adapter: Adapter) -> list[str]:
+    """Hosts of a board's first requests."""
+    return sorted({urlsplit(request.url).hostname or "" for request in _entries(board, adapter)})
+
+
+def _told(wide: Iterable[tuple[str, Terms]]) -> list[tuple[str, str]]:
+    """Findings of hosts' terms."""
+    return [(_TERMS_OF + host, f"{words.says}, read on {words.read_on} at {words.url}") for host, words in wide]
+
+
+def _is_note(record: PolicyRecord) -> bool:
+    """Whether it may rest on terms alone."""
+    return record.terms is not None or any(name.startswith(_TERMS_OF) for name, _ in record.findings)
+
+
 def _objections(now: Readings) -> list[str]:
     """Why each reading forbids, in words."""
     said = []
@@ -216,9 +262,9 @@ def _objections(now: Readings) -> list[str]:
     return list(dict.fromkeys(said))
 
 
-def _read(terms: Terms | None) -> list[str]:
+def _read(terms: Terms) -> list[str]:
     """Why the terms forbid, in words."""
-    if terms is None or terms.says == "allow":
+    if terms.says == "allow":
         return []
     what = "forbid it" if terms.says == "forbid" else "leave it in doubt"
     note = f" ({terms.note})" if terms.note else ""

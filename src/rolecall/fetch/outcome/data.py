@@ -1,4 +1,4 @@
-"""Refusals answered as JSON: short objects that carry no data but an error, a task, or a flag."""
+"""What is answered as JSON in the place of data: short objects that carry nothing but an error, a task, or a flag."""
 
 import re
 from collections.abc import Iterator
@@ -12,7 +12,10 @@ from rolecall.model import Outcome
 #: Above this size JSON is data: refusals as JSON are short.
 LIMIT = 4_000
 #: Without any of these words an object is none; most data is told by this alone.
-SIGNS = "captcha|challenge|block|banned|denied|deny|forbid|error|verif|limit|throttl|reject|not permit|not allow|bot"
+SIGNS = (
+    "not.?found|no such|exist|unavailable|maintenance|"
+    "captcha|challenge|block|banned|denied|deny|forbid|error|verif|limit|throttl|reject|not permit|not allow|bot"
+)
 _SIGNS = Gate([SIGNS])
 _FLAG = re.compile(r"captcha|challenge|^(?:is_?)?(?:blocked|banned|denied|bot|robot)$|verification_?url")
 #: Names beside which a value of any form is a task's.
@@ -32,7 +35,7 @@ _LEVELS = 4
 
 
 def heard(text: str) -> tuple[Outcome, str] | None:
-    """The refusal a JSON text is, and the words that say so. text: lower case."""
+    """What a JSON text that carries no data says of itself, and the words that say so. text: lower case."""
     if len(text) > LIMIT or not _SIGNS.possible(text):
         return None
     try:
@@ -48,10 +51,11 @@ def heard(text: str) -> tuple[Outcome, str] | None:
             return (Outcome.HARD_BLOCK if hard else Outcome.CHALLENGE), key
         if isinstance(value, str) and _TOLD.search(key):
             told.append(value[:300].replace("_", " ").replace("-", " "))
-    return _told(told)
+    # An empty list is an answer, whatever is said beside it.
+    return _refused(told) or (None if any(isinstance(found.get(key), list) for key in _CONTENT) else _missing(told))
 
 
-def _told(told: list[str]) -> tuple[Outcome, str] | None:
+def _refused(told: list[str]) -> tuple[Outcome, str] | None:
     for outcome, pattern in ((Outcome.CHALLENGE, _CHALLENGES), (Outcome.RATE_LIMITED, _LIMITS)):
         for words in told:
             if pattern.search(words):
@@ -64,6 +68,14 @@ def _told(told: list[str]) -> tuple[Outcome, str] | None:
             return Outcome.HARD_BLOCK, words
     spoken = voice.heard("", "", ". ".join(told), bare=True)
     return (spoken.outcome, spoken.excerpt) if spoken else None
+
+
+def _missing(told: list[str]) -> tuple[Outcome, str] | None:
+    for outcome, phrases in ((Outcome.SOFT_404, wording.MISSING), (Outcome.UNAVAILABLE, wording.AWAY)):
+        for words in told:
+            if phrases.search(words):
+                return outcome, words
+    return None
 
 
 def _is_set(value: object) -> bool:

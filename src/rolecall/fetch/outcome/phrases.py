@@ -157,7 +157,10 @@ class Gate:
         self._uses = list(words.values())
         # Words in bytes: their places are not wanted, and counting letters takes longer than the search.
         coded = [word.encode() for word in words]
-        self._finder = ahocorasick_rs.BytesAhoCorasick(coded, implementation=ahocorasick_rs.Implementation.DFA)
+        # Few words make a small table that stays at hand; that of many would be fetched anew for every text.
+        kind = ahocorasick_rs.Implementation
+        form = kind.DFA if plain else kind.ContiguousNFA
+        self._finder = ahocorasick_rs.BytesAhoCorasick(coded, implementation=form)
 
     def possible(self, text: str) -> list[int]:
         """Numbers of the expressions that may match somewhere in the text, in order."""

@@ -131,7 +131,13 @@ def by_stub(signals: Signals) -> Verdict | None:
     if signals.refresh and _REFRESH_TRAP.search(signals.refresh):
         return _verdict(Outcome.CHALLENGE, "stub:refresh", signals.refresh, "an empty page that refreshes into a check")
     named = _CHALLENGE_NAMES.search(signals.raw)
-    if named and signals.visible_length < 120 and len(signals.raw) < 30_000 and not _FORM.search(signals.raw):
+    if (
+        named
+        and signals.visible_length < 120
+        and signals.links < 3
+        and len(signals.raw) < 30_000
+        and not _FORM.search(signals.raw)
+    ):
         return _verdict(Outcome.CHALLENGE, "stub:named", named[0], "an empty page that loads a check for robots")
     script = signals.inline_script
     acts = set(_STUB_SCRIPT.findall(script))
@@ -234,18 +240,26 @@ def _in_own_words(signals: Signals) -> Signals:
     return msgspec.structs.replace(signals, title=title, headings=headings, visible=visible)
 
 
+def _is_meant(signals: Signals) -> bool:
+    """Whether a page with a menu speaks to its reader at all: headings of news and shops hold the same words."""
+    said = f"{signals.title} · {signals.headings} · {signals.visible[: voice.MESSAGE]}"
+    return signals.links < 3 or voice.addresses(said)
+
+
 def by_refusal(signals: Signals) -> Verdict | None:
     """Wording of refusals."""
     if signals.is_json:
         told = data.heard(signals.raw)
-        return told and _verdict(told[0], f"data:{told[0]}", told[1], "data that refuses, and nothing else")
+        return told and _verdict(told[0], f"data:{told[0]}", told[1], "an answer that holds no data but this")
     if _is_about(signals) or topics.OFFER.search(signals.visible[:PROSE]):
         return None
     first = not _is_topical(signals)
     own = _in_own_words(signals)
     for outcome, pattern, prose, why in _SAID:
         found = _says(own, pattern, prose, first)
-        if found and not (_is_content(signals) and outcome is not Outcome.QUEUED):
+        if found and outcome is not Outcome.QUEUED and (_is_content(signals) or not _is_meant(signals)):
+            continue
+        if found:
             return _verdict(outcome, f"wording:{outcome}", found, why)
     if first and (spoken := _by_voice(own)):
         return spoken

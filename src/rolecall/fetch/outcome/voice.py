@@ -14,7 +14,7 @@ from rolecall.model import Outcome, Value
 #: The visitor, as a machine sees one: their request, address, browser, network, visit.
 VISITOR = VOICE.phrases(
     r"\byour (?:own )?(?:(?:ip|web|internet|current|recent|network|client'?s?|computer'?s?) ?)?(?:requests?|ip\b|address|browser|connection|network|device|client|traffic|visit|session|host|access|activity|actions?|navigation|fingerprint|computer|user.?agent|behaviou?r|country|region|location)\b"
-    r"|\bfrom your (?:side|end)\b|\byours (?:looks?|seems?|is|was|behaves)\b|\bthis (?:visit|visitor|session|client|request|ip|connection|network|user agent|browser)\b|\bfrom (?:this|your) (?:ip|address|network|host|connection)\b|\bwhat your browser\b|\b(?:let|letting) you in\b|\bthe way you browse\b|\byou (?:have been|were|are|have) (?:made more|sending|browsing|moving|navigating|blocked|banned|flagged|stopped)"
+    r"|\bfrom your (?:side|end)\b|\byours (?:looks?|seems?|is|was|behaves)\b|\bthis (?:visit|visitor|session|client|request|ip|address|connection|network|user agent|browser)\b|\bfrom (?:this|your) (?:ip|address|network|host|connection)\b|\bwhat your browser\b|\b(?:let|letting) you in\b|\bthe way you browse\b|\byou (?:have been|were|are|have) (?:made more|sending|browsing|moving|navigating|blocked|banned|flagged|stopped)"
     r"|\b(?:ihre?[rnms]?|deine?[rnms]?) (?:ip|adresse|anfragen?|verbindung|browser|netzwerk|zugriff|gerät|sitzung|aufrufe?|besuch|aktivität)"
     r"|\b(?:votre|vos|ton) (?:adresse|ip\b|requêtes?|demande|connexion|navigateur|réseau|visite|session|appareil|accès|activité|comportement)"
     r"|\b(?:sus?|tus?) (?:direcci[oó]n|ip\b|solicitud|petici[oó]n|conexi[oó]n|navegador|red\b|visita|acceso|sesi[oó]n|actividad|equipo)"
@@ -34,7 +34,7 @@ VISITOR = VOICE.phrases(
 STOPPED = VOICE.phrases(
     r"\b(?:block(?:ed|ing)?|denied|den(?:y|ies)|refused?|reject(?:ed|s)?|declined|stopp?(?:ed|ing)?|halted|intercepted|suspended|paused|on hold|banned|turn(?:ed)? away|locked out|shut out|kept out|restricted|(?:is|are|was|been|access|temporarily) limited|blacklisted|block-?list(?:ed)?|deny ?list|black ?list|flagged|quarantined|dropped|terminated|prohibited|forbidden|unwelcome|disallowed|unauthori[sz]ed)\b"
     r"|\bnot (?:be )?(?:serv(?:e|ed|ing)|admit(?:ted)?|welcome|allow(?:ed)?|permit(?:ted)?|accept(?:ed|able)?|trusted|let|authori[sz]ed|granted|given|identified|verified)\b|\bno (?:bots|robots|scrapers|crawlers)\b|\bnot to (?:serve|admit|let|allow)\b|\bonly (?:admits|serves|allows|accepts)\b|\b(?:unable|refuses?) to (?:give|grant|let|process|serve|show)\b|\b(?:could|can) ?not (?:be )?(?:process|identif|let|verif|serve)"
-    r"|ausgeschlossen|exclue?s?\b|excluid|\besclus|uitgesloten|wyklucz|исключ[её]н|verweigert|gesperrt|blockiert|abgelehnt|angehalten|unterbrochen|stoppée?s?\b|gestoppt|unterbunden|eingeschränkt|nicht (?:gestattet|erlaubt|zugelassen)|untersagt|aufgehalten|refusée?s?\b|bloquée?s?\b|interdite?s?\b|rejetée?s?\b|arrêtée?s?\b|suspendue?s?\b|limitée?s?\b|signalée?s?\b"
+    r"|\blist[ea] (?:de bloqu\w+|noire|negra|nera)|sperrliste|schwarze liste|czarn\w+ li[sś]\w+|zwarte lijst|чёрн\w+ спис|ausgeschlossen|exclue?s?\b|excluid|\besclus|uitgesloten|wyklucz|исключ[её]н|verweigert|gesperrt|blockiert|abgelehnt|angehalten|unterbrochen|stoppée?s?\b|gestoppt|unterbunden|eingeschränkt|nicht (?:gestattet|erlaubt|zugelassen)|untersagt|aufgehalten|refusée?s?\b|bloquée?s?\b|interdite?s?\b|rejetée?s?\b|arrêtée?s?\b|suspendue?s?\b|limitée?s?\b|signalée?s?\b"
     r"|denegad|bloquead|rechazad|prohibid|restringid|detenid|suspendid|limitad|\bnegad|proibid|rejeitad|recusad|interrompid|\bnegat[oaie]\b|bloccat|rifiutat|respint|vietat|sospes|fermat[oa]|limitat[oa]"
     r"|geweigerd|geblokkeerd|tegengehouden|afgewezen|gestopt|ontzegd|beperkt|niet toegestaan|zablokowan|wstrzyman|odrzucon|zabronion|ograniczon|zatrzyman|odmow|odmówion|odepřen|zablokov|zamítnut|zastaven|omezen|odmietnut"
     r"|запрещ|заблокир|отклон[её]н|ограничен|приостановлен|отказан|остановлен|заборонен|відхилен|обмежен|blockera|stoppa(?:d|de|t|ts)\b|nekad|avvisad|spärra|begränsa|blokeret|stoppet|nægtet|afvist|blokkert|avvist|nektet|estetty|kielletty|evätty|estettiin|letiltva|letiltott|megtagad|elutasít|blocat|respins|interzis|refuzat"
@@ -44,7 +44,7 @@ STOPPED = VOICE.phrases(
 CAUSE = VOICE.phrases(
     r"\b(?:suspicious|unusual|abnormal|anomal\w+|automat(?:ed|ion)|(?:ro)?bots?|crawlers?|crawling|scrap(?:er|ers|ing)|spiders?|scripts?\b|malicious|harmful|abus\w+|attacks?|hostile|threats?|superhuman|looks? off|data ?cent(?:er|re)s?|cloud and hosting|hosting networks?|vpns?|prox(?:y|ies)|unauthori[sz]ed activity|security (?:issue|rule|reasons?)|legal reasons|repeated requests|heavy load|too much load)\b"
     r"|\btoo (?:many|much|fast|quickly|often)\b|\bmore (?:requests|pages|traffic) than\b|\bexceed(?:s|ed|ing)?\b|\bover (?:the|our) (?:limit|quota)|\brequests? (?:per|a) (?:minute|second|hour)\b|\bfrom (?:one|a single) address\b|\b(?:from|in|to) your (?:country|region|location|area)\b|\bgeo-?(?:block|restrict|fenc)\w*|\bban(?:ned)?\b"
-    r"|\b(?:fast|rapid|quick) (?:click|request|visit)\w*|überschritten|dépassé|superado|excedido|ultrapass|\bsuperato|overschreden|przekrocz|превы[сш]"
+    r"|\b\d[\d,.]* (?:hits|requests|pages|visits|calls) (?:in|within|per)\b|\b(?:fast|rapid|quick) (?:click|request|visit)\w*|überschritten|dépassé|superado|excedido|ultrapass|\bsuperato|overschreden|przekrocz|превы[сш]"
     r"|verdächtig|ungewöhnlich|automatisch|\bbots?\b|angriff|missbräuchlich|zu viele|zu schnell|suspect|inhabituel|automatique|attaque|abusi|trop (?:de|vite)|anormal|sospechos|inusual|automátic|ataque|malicios|demasiad|suspeit|incomum|muitas solicitações|sospett|insolit|automatic|attacco|dannos|troppe|verdacht|ongebruikelijk|vreemd|geautomatiseerd|aanval|te veel|te snel"
     r"|podejrzan|nietypow|automatyczn|atak|zbyt (?:wiele|dużo|szybko)|podezřel|neobvykl|automatick|útok|подозрительн|необычн|автоматическ|атак|слишком много|misstänk|ovanlig|automatis|angrepp|för många|mistænkelig|usædvanlig|mistenkelig|uvanlig|for mange|epäilyttäv|epätavallis|automaatti|gyanús|szokatlan|automatizált|támadás|suspect|neobișnuit|şüpheli|olağandışı|otomatik|saldırı|çok fazla|çok hızlı"
     r"|مشبوه|غير (?:عاد|معتاد)|آلي|حشود|חשוד|חריג|אוטומט|ύποπτ|ασυνήθιστ|αυτοματοποιημέν|不審|異常|自動|多すぎ|攻撃|비정상|의심|자동화|너무 많|공격|异常|異常|可疑|自动|过于频繁|攻击|恶意|触发|bất thường|đáng ngờ|tự động|quá nhiều|mencurigakan|tidak biasa|otomatis|terlalu banyak|ผิดปกติ|อัตโนมัติ|น่าสงสัย"
@@ -68,13 +68,13 @@ CHECK = VOICE.phrases(
 )
 #: What one is to do.
 TASK = VOICE.phrases(
-    r"\b(?:slide|drag|swipe)\b[^.!?]{0,30}\b(?:piece|puzzle|slider|bar|arrow|right|place|verify|continue)|\btick the box|\bcheck the box|\b(?:click|select|tap|choose|pick)(?: on)? (?:all|every|each)\b|\bpress (?:and|&|and then) hold|\bhold the button|\b(?:type|enter)\b[^.!?]{0,30}\b(?:characters|letters|text|code)\b[^.!?]{0,20}\b(?:picture|image|shown|see)|\b(?:solve|complete|pass|finish)\b[^.!?]{0,20}\b(?:captcha|puzzle|task|challenge|check|test|image)\b|\bcaptcha\b"
-    r"|bilderrätsel|schieberegler|zeichen aus dem bild|kästchen|haken|cochez la case|faites glisser|caractères de l'image|résolvez|deslice|resuelva|marque la casilla|caracteres de la imagen|deslize|marque a caixa|resolva|trascina|seleziona tutte|spunta la casella|risolvi|los de (?:puzzel|captcha)|versleep|vink het vakje|przesuń|zaznacz pole|(?:znaki|litery|kod) z (?:obrazka|rysunku)|rozwiąż|posuňte|zaškrtněte|opište"
+    r"\b(?:slide|drag|swipe)\b[^.!?]{0,30}\b(?:piece|puzzle|slider|bar|arrow|right|place|verify|continue)|\btick the box|\bcheck the box|\b(?:click|select|tap|choose|pick)(?: on)? (?:all|every|each)\b|\bpress (?:and|&|and then) hold|\bhold the button|\b(?:type|enter)\b[^.!?]{0,30}\b(?:characters|letters|numbers|digits|words?|text|code)\b[^.!?]{0,20}\b(?:picture|image|shown|see|hear)|\b(?:solve|complete|pass|finish)\b[^.!?]{0,20}\b(?:captcha|puzzle|task|challenge|check|test|image|exercise|sum|riddle)\b|\bcaptcha\b"
+    r"|bilderrätsel|schieberegler|zeichen aus dem bild|kästchen|haken|cochez la case|faites glisser|caractères de l'image|résolvez|deslice|encaj[ea]\b|arrastr[ea]\b|resuelva|marque la casilla|caracteres de la imagen|deslize|marque a caixa|resolva|trascina|seleziona tutte|spunta la casella|risolvi|los de (?:puzzel|captcha)|versleep|vink het vakje|przesuń|zaznacz pole|(?:znaki|litery|kod) z (?:obrazka|rysunku)|rozwiąż|posuňte|zaškrtněte|opište"
     r"|сдвиньте|ползунок|поставьте галочку|символы с|выберите все|dra reglaget|kryssa i|lös pusslet|markera rutan|træk|sæt kryds|kryss av|kutuyu işaretle|kaydır|çöz|חלץ|סמן את|اسحب|ضع علامة|スライド|文字を入力|画像(?:の|を)|チェックを入れ|슬라이드|문자를 입력|체크박스|滑块|拖动|拖動|按住|验证码|驗證碼|kéo|đánh dấu|nhập ký tự|geser|centang|masukkan karakter|เลื่อน|ติ๊ก"
 )
 #: Wait, and it goes on by itself.
 WAIT = VOICE.phrases(
-    r"\b(?:please wait|stand by|one moment|just a (?:moment|second|minute)|hold on|a (?:few|couple of) (?:seconds|moments|minutes)|(?:\d+|five|ten) seconds|automatically|shortly|redirect\w*|forwarded|taken to (?:the|your)|reload|(?:keep|do not close|don't close) this|try (?:again|once more)|come back (?:in|later)|until \d\d?[:.]\d\d|in an hour|needs? a moment|before (?:we let|you (?:can|may|view|continue|go on|proceed)|continuing|proceeding))\b"
+    r"\b(?:please wait|stand by|one moment|just a (?:moment|second|minute)|hold on|a (?:few|couple of) (?:seconds|moments|minutes)|(?:\d+|five|ten) seconds|automatically|shortly|redirect\w*|forwarded|taken to (?:the|your)|reload|(?:keep|do not close|don't close) this|try (?:again|once more)|come back (?:in|later)|again (?:at|in|after)|until \d\d?[:.]\d\d|in an hour|needs? a moment|before (?:we let|you (?:can|may|view|continue|go on|proceed)|continuing|proceeding))\b"
     r"|später|plus tard|más tarde|mais tarde|più tardi|riprova|później|później|позже|пізніше|senare|senere|myöhemmin|később|mai târziu|daha sonra|稍后|後ほど|나중에|thử lại sau|nanti|bitte warten|einen (?:augenblick|moment)|gleich weitergeleitet|fortzufahren|patienter|quelques (?:instants|secondes|minutes)|redirigé|continuer|espere|unos (?:segundos|minutos)|redirigid|continuar|aguarde|alguns segundos|attendi|secondi|proseguire|even geduld|seconden|verder|proszę czekać|chwil|przejść dalej|spróbuj ponownie|za \d+ min|подождите|автоматически|продолж|секунд|vänta|ögonblick|automatiskt|sekunder|vent|øjeblik|øyeblikk|odota|hetki|várjon|așteptați|bekleyin|saniye|dakika|انتظر|لحظ|המתן"
     r"|しばらく|お待ち|時間をおいて|잠시|기다려|계속하려면|稍候|请稍|请等|后继续|vui lòng (?:chờ|đợi)|tunggu|รอสักครู่"
 )
@@ -121,6 +121,30 @@ _OTHERS = re.compile(
 )
 
 
+#: A reader who is spoken to, by pronouns of many languages.
+_YOU = re.compile(
+    r"\byou(?:r|rs|rself)?\b|\b(?:sie|ihre?[nmrs]?|dein\w*|vous|votre|vos|usted|ustedes|você|lei|uw|jouw|państw\w+|twó?j\w*|du|din|ditt|jeres|dvs)\b"
+    r"|\bва[мс]\b|\bваш\w*|お使い|お客様|あなた|ご利用|[您你]|귀하|고객|당신|\bbạn\b|\banda\b|ของคุณ"
+)
+
+
+#: On whose order a site is shut.
+_ORDER = re.compile(
+    r"\b(?:court|law|laws|legal|statute|authority|authorities|ministry|police|injunction)\b|закон|\bсуд|реестр|государств|кодекс"
+    r"|\bretten|kendelse|domstol|politi|gericht|gesetz|behörde|\bloi\b|tribunal|\bley\b|autorit|rechtbank|\bwet\b|ustaw|\bsąd"
+    r"|mahkeme|kanun|undang|กฎหมาย|法律|法院|裁判所|법률|pháp luật"
+)
+
+
+def addresses(text: str) -> bool:
+    """Whether a text speaks to its reader, as a guard does (a number to quote, a task, whom to write to), or of an order."""
+    return (
+        _YOU.search(text) is not None
+        or _ORDER.search(text) is not None
+        or any(idea.search(text) for idea in (VISITOR, CODE, TASK, CHECK, GUARD, APPEAL, ENABLE))
+    )
+
+
 class Heard(Value, frozen=True, kw_only=True):
     """What a page was heard to say."""
 
@@ -143,6 +167,11 @@ def heard(title: str, headings: str, visible: str, bare: bool) -> Heard | None:
     tiny = bare and len(visible) <= TINY
     wanted = ENABLE.search(whole) if tiny else None
     best: Heard | None = None
+    if tiny:
+        # What is turned away in one sentence, and that the visitor is such a thing in the next.
+        turned = [each for each in sentences if STOPPED.search(each) and CAUSE.search(each)]
+        if turned and any(VISITOR.search(each) for each in sentences):
+            best = Heard(outcome=Outcome.HARD_BLOCK, excerpt=turned[0])
     if wanted and "cookie" in whole and "script" in whole:
         best = Heard(outcome=Outcome.CHALLENGE, excerpt=wanted[0])
     for sentence in sentences:

@@ -47,10 +47,10 @@ BLOCKED = SAID.phrases(
 CHALLENGED = SAID.phrases(
     r"anti-?crawler|spam ?firewall|show us your human side|tell if you(?:'re| are) (?:a )?(?:human|bot)|(?:connection|site) (?:is secure|security) is being (?:verified|checked)|verifying if your connection|security testing in progress|eres humano o un robot|eres una m[aá]quina|nie ste robot|redirected to the requested page|bot or not\?"
     r"|checking (?:if the site connection is secure|your browser|you are human|the security)|verif(?:y|ying|ication).{0,30}(?:you are(?! authori)|you're|that you|human|robot|browser|request)"
-    r"|human verification(?! (?:of|for|in)\b)|are you (?:a )?(?:human|robot)|(?:not|n't) a (?:ro)?bot\b|prove (?:that )?you(?:'re| are)|security (?:check|verification|checkpoint)\b(?!s)"
+    r"|human verification(?! (?:of|for|in)\b)|are you (?:a )?(?:human|robot)|(?:not|n't) a (?:ro)?bot\b|proves? (?:that )?you(?:'re| are)|security (?:check|verification|checkpoint)\b(?!s)"
     r"|complete the (?:security check|captcha|challenge)|solve (?:the|this) (?:captcha|puzzle|challenge)|enter the characters you see|captcha (?:interception|required|verification|challenge)"
     r"|unusual (?:traffic|activity)|enable javascript and cookies to continue|please enable (?:js|javascript) and disable any ad blocker|browser (?:check|verification|integrity)"
-    r"|ddos protection by|slide to (?:verify|complete)|drag the (?:slider|puzzle|piece)|press (?:&|and) hold|one more step|bot (?:verification|detection|protection|check)|just a moment|please wait while (?:we|your)"
+    r"|ddos protection by|slide to (?:verify|complete)|drag the (?:slider|puzzle|piece)|press (?:&|and) hold|(?:one more|one extra|additional|extra) step(?: (?:is )?(?:required|needed))?$|one more step|bot (?:verification|detection|protection|check)|just a moment|please wait while (?:we|your)"
     r"|sicherheits(?:überprüfung|abfrage|prüfung)|kein roboter|(?:ihr|dein) browser wird (?:über)?prüft|vérification de (?:sécurité|votre navigateur)|pas un robot"
     r"|no eres un robot|no soy un robot|verificación de seguridad|comprobando (?:su|tu) navegador|não é um robô|não sou um robô|verificação de segurança|deslize para|insira os caracteres"
     r"|non sei un robot|controllo di sicurezza|geen robot|beveiligingscontrole|не робот|провер(?:ка|яем) (?:ваш(?:его)? )?(?:браузер|безопасност)|проведите ползунок|подозрительный трафик|nie jeste[sś] robotem|robot olmadığ"
@@ -61,7 +61,7 @@ CHALLENGED = SAID.phrases(
 
 #: Too fast.
 LIMITED = SAID.phrases(
-    r"too many requests|wait (?:a )?(?:few|\d+) (?:seconds|minutes|moments) before|limit how often|\btoo fast\b|zu schnell|trop vite|demasiado rápido|rápido demais|te snel|zbyt szybko|слишком быстро|太快|rate limit(?:ed| exceeded| reached)?\b(?! (?:of|for|is|polic|header))|retry later|slow down|request limit|zu viele anfragen|trop de requêtes|demasiadas solicitudes|muitas solicitações|troppe richieste"
+    r"too many requests|wait (?:a )?(?:few|\d+) (?:seconds|minutes|moments) before|limit how often|\btoo fast\b|zu schnell|trop vite|demasiado rápido|rápido demais|te snel|zbyt szybko|слишком быстро|太快|rate limit(?:ed| exceeded| reached)?\b(?! (?:of|for|is|polic|header))|retry later|slow down|request limit|\b(?:quota|allowance) (?:is |was |has been )?(?:used up|exhausted|exceeded|reached)\b|zu viele anfragen|trop de requêtes|demasiadas solicitudes|muitas solicitações|troppe richieste"
     r"|слишком много запросов|请求过于频繁|访问过于频繁|操作频繁|リクエストが多すぎ|요청이 너무 많"
     rf"|{concepts.LIMITED}"
 )
