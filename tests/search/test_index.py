@@ -6,7 +6,14 @@ import psycopg
 import pytest
 
 from rolecall.model import InvalidInput, PostingState, SearchQuery, StoreUnavailable
-from rolecall.search import open_index, open_postgres_index, open_typesense_index, parse_query
+from rolecall.search import (
+    PostgresIndex,
+    TantivyIndex,
+    open_index,
+    open_postgres_index,
+    open_typesense_index,
+    parse_query,
+)
 from rolecall.search.typesense.server import Server
 from roles import BERLIN, GERMANY, NOW, ROLES, find_places, role
 
@@ -132,6 +139,96 @@ def test_titles_outrank_descriptions_and_phrases_outrank_scattered_words(empty):
         [],
     )
     assert ids(empty, "data engineer") == [3, 2, 1]
+
+
+CARE = (
+    role(1, "Krankenpflegerin (m/w/d)", language="de", place_texts=("München",)),
+    role(2, "Registered Nurse", place_texts=("Berlin",)),
+    role(3, "Frontend Engineer", place_texts=("Munich",)),
+    role(4, "Software-Entwickler", language="de", place_texts=("Cologne",)),
+    role(5, "Lehrer für Musik", language="de"),
+    role(6, "Warehouse Associate"),
+    role(7, "Hotel Manager", place_texts=("Vienna",)),
+    role(8, "Hotel Receptionist", place_texts=("Vienna",), state=PostingState.CLOSED),
+    role(9, "Tech Lead"),
+)
+
+
+@pytest.fixture(scope="module")
+def named(request, tmp_path_factory, new_database, index):
+    """The same kind of index, of roles whose names matter."""
+    if isinstance(index, TantivyIndex):
+        found = open_index(tmp_path_factory.mktemp("named"))
+    elif isinstance(index, PostgresIndex):
+        found = open_postgres_index(new_database("named"))
+    else:
+        found = open_typesense_index(collection(request.getfixturevalue("typesense_server"), "named"))
+    found.apply(CARE, [])
+    yield found
+    found.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("nurse", {1, 2}),
+        ("krankenpfleger", {1, 2}),
+        ("infirmière", {1, 2}),
+        ("nurse munich", {1}),
+        ("enfermera münchen", {1}),
+        ("front end", {3}),
+        ("front-end monaco di baviera", {3}),
+        ("softwareentwickler köln", {4}),
+        ("software engineer", {4}),
+        ("sr eng", set()),
+        ("technician", set()),
+        ("tech", {9}),
+    ],
+)
+def test_names_of_work_and_places_are_found_in_any_language(named, text, expected):
+    assert set(ids(named, text)) == expected
+
+
+def similar(index, text, **more):
+    query = msgspec.structs.replace(parse_query(text, find_places, NOW), **more)
+    return {hit.posting_id for hit in index.search(query).similar}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("hotel receptionist", {7}),  # the receptionist's role is closed
+        ("hotel receptionist state:any", {7}),
+        ("hotel receptionist vienna lang:de", set()),
+        ("hotel -manager waiter", set()),
+        ('"hotel receptionist" quantum', set()),
+        ("geigenlehrer", {5}),  # of its kind
+        ("nurse sydney", {1, 2}),
+        ("berlin", set()),  # nothing but a place
+        ("zzzz", set()),
+        ("hotel sort:new", set()),
+        ("hotel*", set()),
+    ],
+)
+def test_few_results_are_followed_by_similar_ones_that_hold_every_filter(named, text, expected):
+    found = similar(named, text)
+    assert found == expected and not found & set(ids(named, text, limit=100))
+
+
+def test_similar_results_are_neither_counted_nor_paged(named):
+    query = msgspec.structs.replace(parse_query("hotel receptionist"), facets=("state",), limit=20)
+    result = named.search(query)
+    assert (result.total, result.hits, result.cursor) == (0, (), None) and result.similar
+    assert not result.facets["state"]
+    assert similar(named, "hotel receptionist", limit=0) == set()
+
+
+def test_enough_results_are_followed_by_none(empty):
+    empty.apply([role(i, "Hotel Receptionist") for i in range(1, 11)] + [role(99, "Hotel Manager")], [])
+    assert similar(empty, "hotel receptionist", limit=20) == set()
+    assert similar(empty, "hotel receptionist employer:none", limit=20) == set()
+    empty.apply([], [1])
+    assert similar(empty, "hotel receptionist", limit=20) == {99}
 
 
 def test_newest_first_without_words_or_when_asked(index):

@@ -122,6 +122,8 @@ class SearchAnswer(Value, frozen=True, kw_only=True):
     query: str
     total: int
     items: tuple[Result, ...]
+    #: Where results are few: roles that have most of the words and hold every filter, in neither total nor facets.
+    similar: tuple[Result, ...]
     facets: dict[str, tuple[FacetCount, ...]]
     cursor: str | None
 
@@ -152,6 +154,8 @@ class PagesAnswer(Value, frozen=True, kw_only=True):
     query: str
     total: int
     items: tuple[CrawledPage, ...]
+    #: Where results are few: pages that have most of the words and hold every filter, in neither total nor facets.
+    similar: tuple[CrawledPage, ...]
     facets: dict[str, tuple[FacetCount, ...]]
     cursor: str | None
 

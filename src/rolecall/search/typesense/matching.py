@@ -27,8 +27,6 @@ class TextQuery(Value, frozen=True, kw_only=True):
 
     #: Filters that all hold.
     matches: tuple[str, ...]
-    #: What of them the words ask; None without words.
-    words: Condition | None = None
     #: Best results first: those of the first condition, then of the second…, then all others.
     tiers: tuple[Condition, ...] = ()
 
@@ -54,7 +52,6 @@ class Matcher:
             return None
         return TextQuery(
             matches=(*matches, *map(yes, words)),
-            words=both(*words) if words else None,
             tiers=_tiers([found for _, found in tokens]),
         )
 

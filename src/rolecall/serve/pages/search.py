@@ -1,5 +1,6 @@
 """The search page, which is also the first page."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -9,7 +10,7 @@ from starlette.routing import Route
 
 from rolecall.app.linking import entries
 from rolecall.app.searching import found_pages
-from rolecall.model import Kind, PageRecord, SearchQuery, SearchResult, StoredPosting, UserError, Value
+from rolecall.model import Hit, Kind, PageRecord, SearchQuery, SearchResult, StoredPosting, UserError, Value
 from rolecall.search import RATES_DATE, excerpt
 from rolecall.serve.asking import FACETS, PAGE_FACETS, Ask, Choice, choices, read_ask
 from rolecall.serve.rendering import Renderer
@@ -35,11 +36,11 @@ class FoundPage(Value, frozen=True, kw_only=True):
     excerpt: str | None
 
 
-def _found(services: Services, query: SearchQuery, result: SearchResult) -> list[Found | FoundPage]:
+def _found(services: Services, query: SearchQuery, hits: Sequence[Hit]) -> list[Found | FoundPage]:
     if query.kind is Kind.PAGES:
-        pages = found_pages(services.store, result)
+        pages = found_pages(services.store, hits)
         return [FoundPage(page=page, excerpt=excerpt(page.text, query.text)) for page in pages]
-    stored = entries(services.store, [hit.posting_id for hit in result.hits])
+    stored = entries(services.store, [hit.posting_id for hit in hits])
     return [Found(stored=s, excerpt=excerpt(s.posting.description_text, query.text)) for s in stored]
 
 
@@ -119,6 +120,7 @@ def _search(request: Request) -> Response:
             "error": error,
             "total": 0,
             "found": [],
+            "similar": [],
             "facets": [],
             "next": None,
             "first_page": True,
@@ -130,7 +132,8 @@ def _search(request: Request) -> Response:
         "search.html",
         error=None,
         total=result.total,
-        found=_found(services, query, result),
+        found=_found(services, query, result.hits),
+        similar=_found(services, query, result.similar),
         facets=_facets(services, ask, result),
         next=following,
         first_page=query.cursor is None,
