@@ -204,7 +204,9 @@ def similar(index, text, **more):
         ('"hotel receptionist" quantum', set()),
         ("geigenlehrer", {5}),  # of its kind
         ("nurse sydney", {1, 2}),
-        ("berlin", set()),  # nothing but a place
+        ("nurse vienna", {1, 2}),  # not the hotel's
+        ("vienna teacher", {5}),
+        ("prague", set()),  # nothing but a place
         ("zzzz", set()),
         ("hotel sort:new", set()),
         ("hotel*", set()),

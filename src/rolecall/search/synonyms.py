@@ -59,8 +59,8 @@ class Unit(NamedTuple):
 
     @property
     def is_place(self) -> bool:
-        """Whether it names a place and nothing else."""
-        return bool(self.others) and all(other.place for other in self.others)
+        """Whether it names a place."""
+        return any(other.place for other in self.others)
 
 
 def _feminine(word: str, language: str) -> Iterable[str]:
@@ -170,6 +170,12 @@ def units(words: tuple[str, ...], in_titles: Callable[[Set[str]], Set[str]]) -> 
         found.append(unit._replace(others=(*more, *unit.others)))
         at = unit.end
     return found
+
+
+def not_places(words: tuple[str, ...]) -> list[int]:
+    """Positions of the folded words that name no place."""
+    found = units(words, lambda asked: set())
+    return [at for unit in found if not unit.is_place for at in range(unit.start, unit.end)]
 
 
 def heads(word: str) -> tuple[Other, ...]:

@@ -11,7 +11,6 @@ from rolecall.search.regions import areas_open_to
 from rolecall.search.tantivy.filtering import KEYWORDS
 from rolecall.search.typesense.documents import coded
 
-
 _PARTS = re.compile(r"&&|\|\||[()]|:!?=\[|:>=|:<")
 
 
