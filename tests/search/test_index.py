@@ -9,11 +9,14 @@ from rolecall.model import InvalidInput, PostingState, SearchQuery, StoreUnavail
 from rolecall.search import (
     PostgresIndex,
     TantivyIndex,
+    TypesenseIndex,
     open_index,
     open_postgres_index,
     open_typesense_index,
     parse_query,
 )
+from rolecall.search.postgres import engine as postgres_engine
+from rolecall.search.tantivy import engine as tantivy_engine
 from rolecall.search.typesense.server import Server
 from roles import BERLIN, GERMANY, NOW, ROLES, find_places, role
 
@@ -279,6 +282,24 @@ def test_pages_by_cursor_repeat_and_lose_nothing_while_roles_arrive(text, empty)
         query = msgspec.structs.replace(query, cursor=result.cursor)
     old = [id_ for id_ in seen if id_ < 1000]
     assert sorted(old) == list(range(1, 61))
+
+
+def test_where_paging_by_relevance_ends_it_says_so(empty, monkeypatch):
+    if isinstance(empty, TypesenseIndex):
+        pytest.skip("pages without end")
+    for engine in (tantivy_engine, postgres_engine):
+        monkeypatch.setattr(engine, "DEEPEST", 20)
+    empty.apply([role(i, "Engineer") for i in range(1, 31)], [])
+    query, seen = msgspec.structs.replace(parse_query("engineer"), limit=10), []
+    while True:
+        result = empty.search(query)
+        seen.append((len(result.hits), result.cut))
+        if result.cursor is None:
+            break
+        query = msgspec.structs.replace(query, cursor=result.cursor)
+    assert seen == [(10, False), (10, True)] and result.total == 30
+    newest = msgspec.structs.replace(parse_query("engineer sort:new"), limit=30)
+    assert len(empty.search(newest).hits) == 30 and not empty.search(newest).cut
 
 
 def test_a_foreign_cursor_is_refused(index):

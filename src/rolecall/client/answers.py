@@ -123,9 +123,11 @@ class SearchAnswer(Value, frozen=True, kw_only=True):
     total: int
     items: tuple[Result, ...]
     #: Where results are few: roles that have most of the words and hold every filter, in neither total nor facets.
-    similar: tuple[Result, ...]
+    similar: tuple[Result, ...] = ()
     facets: dict[str, tuple[FacetCount, ...]]
     cursor: str | None
+    #: There are more, and paging by relevance ends here: `sort=new` reaches them all.
+    cut: bool = False
 
 
 class CrawledPage(Value, frozen=True, kw_only=True):
@@ -155,9 +157,11 @@ class PagesAnswer(Value, frozen=True, kw_only=True):
     total: int
     items: tuple[CrawledPage, ...]
     #: Where results are few: pages that have most of the words and hold every filter, in neither total nor facets.
-    similar: tuple[CrawledPage, ...]
+    similar: tuple[CrawledPage, ...] = ()
     facets: dict[str, tuple[FacetCount, ...]]
     cursor: str | None
+    #: There are more, and paging by relevance ends here: `sort=new` reaches them all.
+    cut: bool = False
 
 
 class Employer(Value, frozen=True, kw_only=True):

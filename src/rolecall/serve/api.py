@@ -79,6 +79,7 @@ def _answered(
         "similar": items(result.similar),
         "facets": result.facets,
         "cursor": result.cursor,
+        "cut": result.cut,
     }
     return encoded(request, answer)
 

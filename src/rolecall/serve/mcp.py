@@ -59,6 +59,7 @@ def _add_roles(tool: Tool, services: Services) -> None:
         """Search roles. Returns the exact total, results, and a cursor for the next page (null at the end).
 
         Where results are few, similar holds roles that have most of the words; they are not in the total.
+        cut says that there are more, which only sort:new reaches.
 
         query: words, "phrases", -without, prefix*, filters like place:Berlin workplace:remote pay:>60000EUR since:7d.
         """
@@ -73,6 +74,7 @@ def _add_roles(tool: Tool, services: Services) -> None:
             "roles": [_short(role, asked.text) for role in roles],
             "similar": [_short(role, asked.text) for role in similar],
             "cursor": result.cursor,
+            "cut": result.cut,
         }
 
     @tool

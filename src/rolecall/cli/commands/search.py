@@ -68,6 +68,8 @@ def _show(result: "SearchResult", found: "FoundList", similar: "FoundList", stor
     if found:
         kind = _table(found)
         say(f"{result.total} {kind}" + (f"; more with --cursor {result.cursor}" if result.cursor else ""))
+        if result.cut:
+            say("By relevance the list ends here; --sort new reaches all of them.")
     elif similar:
         say("Nothing has all these words.")
     else:

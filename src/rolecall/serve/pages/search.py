@@ -123,6 +123,7 @@ def _search(request: Request) -> Response:
             "similar": [],
             "facets": [],
             "next": None,
+            "all_newest": None,
             "first_page": True,
         }
         return renderer.page(request, "search.html", 422, **shown, **empty)
@@ -136,6 +137,7 @@ def _search(request: Request) -> Response:
         similar=_found(services, query, result.similar),
         facets=_facets(services, ask, result),
         next=following,
+        all_newest=ask.without("sort").with_value("sort", "new").address() if result.cut else None,
         first_page=query.cursor is None,
         **shown,
     )
