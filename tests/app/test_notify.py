@@ -272,6 +272,51 @@ def test_copies_that_came_before_anybody_looked_are_sent_once_whatever_the_batch
     assert bench.later(minutes=1) == 1 and bench.later(minutes=1) == 0
 
 
+@pytest.mark.parametrize("again", ["copied", "republished"])
+def test_a_role_that_went_before_anybody_looked_is_sent_when_its_job_is_open_again(made, again):
+    bench, receiver = made()
+    first = role(1, "Engineer 1", requisition_id="R-1-77", description_text="words " * 100).posting
+    bench.ledger.board("agency", first.employer)  # whose change does not lie between those of the roles
+    bench.clock.at += timedelta(minutes=1)
+    id_ = bench.ledger.scan("acme", [first], at=bench.clock.at)["x1"]
+    bench.clock.at += timedelta(minutes=1)
+    bench.ledger.scan("acme", [], at=bench.clock.at, closed=["x1"])
+    bench.match()
+    assert bench.later(minutes=1) == 0, "nobody was told of it"
+    bench.clock.at += timedelta(minutes=1)
+    if again == "copied":
+        bench.ledger.scan("agency", [first], at=bench.clock.at)
+    else:
+        second = msgspec.structs.replace(first, external_id="x2", url="https://jobs.example.com/2")
+        bench.ledger.scan("acme", [second], at=bench.clock.at, repost_of=id_)
+    bench.match()
+    assert len({stored.job for stored in bench.store.postings()}) == 1, "the test needs them to be one job"
+    assert bench.later(minutes=1) == 1 and bench.later(minutes=1) == 0
+    assert titles(receiver) == [["Engineer 1"]]
+
+
+@pytest.mark.parametrize("change", ["reopened", "renamed"])
+def test_a_role_that_begins_to_match_together_with_its_new_copy_is_sent(made, change):
+    bench, receiver = made()
+    first = role(1, "Engineer 1", requisition_id="R-1-77", description_text="words " * 100).posting
+    bench.ledger.board("agency", first.employer)  # whose change does not lie between those of the roles
+    begun = first if change == "reopened" else msgspec.structs.replace(first, title="Fitter 1")
+    bench.clock.at += timedelta(minutes=1)
+    bench.ledger.scan("acme", [begun], at=bench.clock.at)
+    if change == "reopened":
+        bench.clock.at += timedelta(minutes=1)
+        bench.ledger.scan("acme", [], at=bench.clock.at, closed=["x1"])
+    bench.match()
+    assert bench.later(minutes=1) == 0, "it does not match yet"
+    bench.clock.at += timedelta(minutes=1)
+    bench.ledger.scan("acme", [first], at=bench.clock.at)
+    bench.ledger.scan("agency", [first], at=bench.clock.at)
+    bench.match()
+    assert len({stored.job for stored in bench.store.postings()}) == 1, "the test needs them to be one job"
+    assert bench.later(minutes=1) == 1 and bench.later(minutes=1) == 0
+    assert titles(receiver) == [["Engineer 1"]]
+
+
 def test_a_role_published_again_and_again_is_sent_once(made):
     bench, receiver = made()
     bench.publish(1)

@@ -19,7 +19,14 @@ from rolecall.model import (
     Sort,
     Workplace,
 )
-from rolecall.search import freshness, open_index, open_postgres_index, open_typesense_index, parse_query
+from rolecall.search import (
+    freshness,
+    open_index,
+    open_memory_index,
+    open_postgres_index,
+    open_typesense_index,
+    parse_query,
+)
 from rolecall.search.money import annual_euro
 from roles import BERLIN, MUNICH, NOW, PARIS, find_places, role
 from search.test_index import KINDS, collection
@@ -213,6 +220,27 @@ def test_facets_are_the_totals_of_their_values(index, seed):
                 filters = msgspec.structs.replace(query.filters, **{name: (value,)})
                 narrowed = index.search(msgspec.structs.replace(query, filters=filters, facets=()))
                 assert narrowed.total == count.count, (text, name, count)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_watch_finds_what_the_index_finds_whatever_else_is_in_it(seed):
+    """Words are looked up in what an index holds, and a new role is matched in an index that holds hardly more."""
+    rng = random.Random(200 + seed)
+    roles = rng.sample(list(ROLES.values()), 12)
+    every = open_memory_index()
+    every.apply(list(ROLES.values()), [])
+    texts = [asked(rng) for _ in range(25)] + ["softwareentwickler", "front end", "daten ingenieur", "nurse munich"]
+    queries = [(t, msgspec.structs.replace(parse_query(t, find_places, NOW), at=NOW, limit=1000)) for t in texts]
+    found = {text: {hit.posting_id for hit in every.search(query).hits} for text, query in queries}
+    for stored in roles:
+        alone = open_memory_index()
+        alone.apply([stored], [])
+        for text, query in queries:
+            result = alone.search(query)
+            assert bool(result.total) == (stored.id in found[text]), (text, stored.posting.title)
+            assert not result.similar, "a watch brings nothing that is only similar"
+        alone.close()
+    every.close()
 
 
 def test_both_engines_find_the_same_without_words(index):

@@ -6,7 +6,17 @@ import psycopg
 import pytest
 
 from rolecall.model import InvalidInput, PostingState, SearchQuery, StoreUnavailable
-from rolecall.search import open_index, open_postgres_index, open_typesense_index, parse_query
+from rolecall.search import (
+    PostgresIndex,
+    TantivyIndex,
+    TypesenseIndex,
+    open_index,
+    open_postgres_index,
+    open_typesense_index,
+    parse_query,
+)
+from rolecall.search.postgres import engine as postgres_engine
+from rolecall.search.tantivy import engine as tantivy_engine
 from rolecall.search.typesense.server import Server
 from roles import BERLIN, GERMANY, NOW, ROLES, find_places, role
 
@@ -134,6 +144,98 @@ def test_titles_outrank_descriptions_and_phrases_outrank_scattered_words(empty):
     assert ids(empty, "data engineer") == [3, 2, 1]
 
 
+CARE = (
+    role(1, "Krankenpflegerin (m/w/d)", language="de", place_texts=("München",)),
+    role(2, "Registered Nurse", place_texts=("Berlin",)),
+    role(3, "Frontend Engineer", place_texts=("Munich",)),
+    role(4, "Software-Entwickler", language="de", place_texts=("Cologne",)),
+    role(5, "Lehrer für Musik", language="de"),
+    role(6, "Warehouse Associate"),
+    role(7, "Hotel Manager", place_texts=("Vienna",)),
+    role(8, "Hotel Receptionist", place_texts=("Vienna",), state=PostingState.CLOSED),
+    role(9, "Tech Lead"),
+)
+
+
+@pytest.fixture(scope="module")
+def named(request, tmp_path_factory, new_database, index):
+    """The same kind of index, of roles whose names matter."""
+    if isinstance(index, TantivyIndex):
+        found = open_index(tmp_path_factory.mktemp("named"))
+    elif isinstance(index, PostgresIndex):
+        found = open_postgres_index(new_database("named"))
+    else:
+        found = open_typesense_index(collection(request.getfixturevalue("typesense_server"), "named"))
+    found.apply(CARE, [])
+    yield found
+    found.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("nurse", {1, 2}),
+        ("krankenpfleger", {1, 2}),
+        ("infirmière", {1, 2}),
+        ("nurse munich", {1}),
+        ("enfermera münchen", {1}),
+        ("front end", {3}),
+        ("front-end monaco di baviera", {3}),
+        ("softwareentwickler köln", {4}),
+        ("software engineer", {4}),
+        ("sr eng", set()),
+        ("technician", set()),
+        ("tech", {9}),
+    ],
+)
+def test_names_of_work_and_places_are_found_in_any_language(named, text, expected):
+    assert set(ids(named, text)) == expected
+
+
+def similar(index, text, **more):
+    query = msgspec.structs.replace(parse_query(text, find_places, NOW), **more)
+    return {hit.posting_id for hit in index.search(query).similar}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("hotel receptionist", {7}),  # the receptionist's role is closed
+        ("hotel receptionist state:any", {7}),
+        ("hotel receptionist vienna lang:de", set()),
+        ("hotel -manager waiter", set()),
+        ('"hotel receptionist" quantum', set()),
+        ("geigenlehrer", {5}),  # of its kind
+        ("nurse sydney", {1, 2}),
+        ("nurse vienna", {1, 2}),  # not the hotel's
+        ("vienna teacher", {5}),
+        ("prague", set()),  # nothing but a place
+        ("zzzz", set()),
+        ("hotel sort:new", set()),
+        ("hotel*", set()),
+    ],
+)
+def test_few_results_are_followed_by_similar_ones_that_hold_every_filter(named, text, expected):
+    found = similar(named, text)
+    assert found == expected and not found & set(ids(named, text, limit=100))
+
+
+def test_similar_results_are_neither_counted_nor_paged(named):
+    query = msgspec.structs.replace(parse_query("hotel receptionist"), facets=("state",), limit=20)
+    result = named.search(query)
+    assert (result.total, result.hits, result.cursor) == (0, (), None) and result.similar
+    assert not result.facets["state"]
+    assert similar(named, "hotel receptionist", limit=0) == set()
+
+
+def test_enough_results_are_followed_by_none(empty):
+    empty.apply([role(i, "Hotel Receptionist") for i in range(1, 11)] + [role(99, "Hotel Manager")], [])
+    assert similar(empty, "hotel receptionist", limit=20) == set()
+    assert similar(empty, "hotel receptionist employer:none", limit=20) == set()
+    empty.apply([], [1])
+    assert similar(empty, "hotel receptionist", limit=20) == {99}
+
+
 def test_newest_first_without_words_or_when_asked(index):
     assert ids(index, "lang:en") == [1, 7, 3]
     assert ids(index, "data sort:new") == [1, 2]
@@ -180,6 +282,24 @@ def test_pages_by_cursor_repeat_and_lose_nothing_while_roles_arrive(text, empty)
         query = msgspec.structs.replace(query, cursor=result.cursor)
     old = [id_ for id_ in seen if id_ < 1000]
     assert sorted(old) == list(range(1, 61))
+
+
+def test_where_paging_by_relevance_ends_it_says_so(empty, monkeypatch):
+    if isinstance(empty, TypesenseIndex):
+        pytest.skip("pages without end")
+    for engine in (tantivy_engine, postgres_engine):
+        monkeypatch.setattr(engine, "DEEPEST", 20)
+    empty.apply([role(i, "Engineer") for i in range(1, 31)], [])
+    query, seen = msgspec.structs.replace(parse_query("engineer"), limit=10), []
+    while True:
+        result = empty.search(query)
+        seen.append((len(result.hits), result.cut))
+        if result.cursor is None:
+            break
+        query = msgspec.structs.replace(query, cursor=result.cursor)
+    assert seen == [(10, False), (10, True)] and result.total == 30
+    newest = msgspec.structs.replace(parse_query("engineer sort:new"), limit=30)
+    assert len(empty.search(newest).hits) == 30 and not empty.search(newest).cut
 
 
 def test_a_foreign_cursor_is_refused(index):

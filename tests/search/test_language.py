@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from rolecall.model import InvalidInput, NotConfigured, Sort
 from rolecall.search import FILTER_NAMES, excerpt, open_memory_index, parse_query
+from rolecall.search.text_terms import split_terms
 from roles import NOW, find_places
 
 
@@ -50,6 +51,25 @@ def test_what_is_not_understood_is_named_with_what_is_known(text, says):
     with pytest.raises(InvalidInput) as error:
         parse_query(text, find_places, NOW)
     assert says in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Krankenpfleger (m/w/d)", ["Krankenpfleger"]),
+        ("serveur H/F paris", ["serveur", "paris"]),
+        ("Entwickler*in", ["Entwickler"]),
+        ("Verkäufer/-in", ["Verkäufer"]),
+        ("Fahrer(in) w/m/d", ["Fahrer"]),
+        ("H/W engineer", ["H/W", "engineer"]),
+        ("node.js c++ check-in", ["node.js", "c++", "check-in"]),
+        ("m/f", ["m/f"]),
+        ('"engineer (m/f)"', ["engineer (m/f)"]),
+        ("engineer -m/f", ["engineer", "m/f"]),
+    ],
+)
+def test_marks_of_gender_say_nothing_unless_quoted(text, meant):
+    assert [term.text for term in split_terms(text)] == meant
 
 
 def test_near_becomes_the_places_within_the_distance():

@@ -1,4 +1,5 @@
 import pytest
+from bench.search_blind import WORK
 from bench.search_relevance import fts5, ndcg, ours, titles
 
 
@@ -11,3 +12,7 @@ def test_relevance_stays_above_its_floor_and_ahead_of_plain_full_text(corpus):
     assert len(scores["ours"]) >= 60
     assert means["ours"] >= 0.92
     assert means["ours"] > means["fts5"] + 0.08
+    scores = {name: ndcg(rank, pairs, WORK) for name, rank in (("ours", ours(pairs)), ("fts5", fts5(pairs)))}
+    means = {name: sum(found.values()) / len(found) for name, found in scores.items()}
+    assert means["ours"] >= 0.85
+    assert means["ours"] > means["fts5"] + 0.3

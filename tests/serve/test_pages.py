@@ -61,6 +61,24 @@ def test_search_shows_results_counts_and_facets_that_agree(client):
     assert remote_count == "2"
 
 
+def test_few_results_are_followed_by_similar_ones_that_are_not_counted(client):
+    page = client.get("/", params={"q": "data engineer zanzibar"}).text
+    assert "<strong>0</strong> roles" in page and "Similar roles" in page
+    assert "Senior Data Engineer" in page.split("Similar roles")[1]
+    assert "Similar roles" not in client.get("/", params={"q": "zzzzqq"}).text
+    answer = client.get("/api/v1/search", params={"q": "data engineer zanzibar"}).json()
+    assert (answer["total"], answer["items"], answer["cut"]) == (0, [], False)
+    assert "Senior Data Engineer" in [item["title"] for item in answer["similar"]]
+
+
+def test_where_a_list_by_relevance_ends_the_page_shows_how_to_go_on(client, monkeypatch):
+    monkeypatch.setattr("rolecall.search.tantivy.engine.DEEPEST", 2)
+    monkeypatch.setattr("rolecall.serve.pages.search.PAGE", 2)
+    page = client.get("/", params={"q": "python"}).text
+    assert "By relevance the list ends here" in page and 'href="/?q=python&amp;sort=new"' in page
+    assert "the list ends here" not in client.get("/", params={"q": "python", "sort": "new"}).text
+
+
 def test_nothing_found_and_nothing_understood_say_what_to_do(client):
     assert "Nothing matches" in client.get("/", params={"q": "zzzzqq"}).text
     answer = client.get("/", params={"q": "colour:red"})

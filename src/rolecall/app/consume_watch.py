@@ -1,6 +1,6 @@
 """The watch matcher: decides which saved searches a new role belongs to, and records it once."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from datetime import datetime, timedelta
 
 import msgspec
@@ -73,13 +73,14 @@ def watch_matcher(store: RolesAndWatches, clock: Clock, read: ReadQuery, settle:
         jobs, since = jobs_of(store, touched), min(change.at for change in changes)
         topical = any(_topics_asked(query) for _, query in asked)
         now = _Matcher([as_one(job) for job in jobs], topical)
-        before = _Matcher([as_one(old) for job in jobs if (old := _without(job, since)) is not None], topical)
-        ended = {job.lead.id: at for job in jobs if (at := _just_ended(job, since, clock.now())) is not None}
+        before = _Matcher([as_one(old) for job in jobs if (old := _without(job, since, ids)) is not None], topical)
+        ended = {job.lead.id: span for job in jobs if (span := _just_ended(job, since, clock.now())) is not None}
         try:
             roles = {role.id: role for role in touched}
             for watch, query in asked:
-                # An employer that moves its roles to another board has no new ones, for whoever watched before.
-                kept = {id_ for id_, at in ended.items() if at >= watch.created_at}
+                # An employer that moves its roles to another board has no new ones, for whoever began to watch while
+                # they were listed. What came later was told, which the store knows, or went before anybody looked.
+                kept = {id_ for id_, (begin, end) in ended.items() if begin < watch.created_at <= end}
                 found = sorted(now.matches(query) - before.matches(query) - kept)
                 told = _told_before(store, watch, [roles[id_] for id_ in found if id_ in roles])
                 found = [id_ for id_ in found if id_ not in told]
@@ -96,24 +97,24 @@ def _topics_asked(query: SearchQuery) -> bool:
     return bool(query.filters.topic) or any(name == "topic" for name, _ in query.filters.exclude)
 
 
-def _without(job: Job, since: datetime) -> Job | None:
-    """A job as it was before a time, under the id it has now; None when all of it came since, or nothing did.
+def _without(job: Job, since: datetime, changed: Set[int]) -> Job | None:
+    """A job as it was before a time, under the id it has now; None when all of it came or changed since, or none of it.
 
     By time of first sight, not by what the batch calls new: a copy whose change comes in a later batch is in the store
-    already, and one that republishes another is logged as an update.
+    already, and one that republishes another is logged as an update. What changed since may not have matched before.
     """
-    old = [stored for stored in job.postings if stored.first_seen_at < since]
+    old = [stored for stored in job.postings if stored.first_seen_at < since and stored.id not in changed]
     if not old or len(old) == len(job.postings):
         return None
     lead = msgspec.structs.replace(old[0], id=job.lead.id)
     return Job(lead=lead, copies=tuple(old[1:]))
 
 
-def _just_ended(job: Job, since: datetime, at: datetime) -> datetime | None:
-    """When a job's other postings were closed, all of them and lately: then its new ones go on with it."""
-    old = [stored.closed_at for stored in job.postings if stored.first_seen_at < since]
-    ends = [end for end in old if end is not None and at - end <= _MOVING]
-    return max(ends) if ends and len(ends) == len(old) else None
+def _just_ended(job: Job, since: datetime, at: datetime) -> tuple[datetime, datetime] | None:
+    """From when until when a job's other postings were listed, all closed lately: then its new ones go on with it."""
+    old = [stored for stored in job.postings if stored.first_seen_at < since]
+    ends = [stored.closed_at for stored in old if stored.closed_at is not None and at - stored.closed_at <= _MOVING]
+    return (min(stored.first_seen_at for stored in old), max(ends)) if ends and len(ends) == len(old) else None
 
 
 class _Matcher:

@@ -122,8 +122,12 @@ class SearchAnswer(Value, frozen=True, kw_only=True):
     query: str
     total: int
     items: tuple[Result, ...]
+    #: Where results are few: roles that have most of the words and hold every filter, in neither total nor facets.
+    similar: tuple[Result, ...] = ()
     facets: dict[str, tuple[FacetCount, ...]]
     cursor: str | None
+    #: There are more, and paging by relevance ends here: `sort=new` reaches them all.
+    cut: bool = False
 
 
 class CrawledPage(Value, frozen=True, kw_only=True):
@@ -152,8 +156,12 @@ class PagesAnswer(Value, frozen=True, kw_only=True):
     query: str
     total: int
     items: tuple[CrawledPage, ...]
+    #: Where results are few: pages that have most of the words and hold every filter, in neither total nor facets.
+    similar: tuple[CrawledPage, ...] = ()
     facets: dict[str, tuple[FacetCount, ...]]
     cursor: str | None
+    #: There are more, and paging by relevance ends here: `sort=new` reaches them all.
+    cut: bool = False
 
 
 class Employer(Value, frozen=True, kw_only=True):

@@ -117,6 +117,8 @@ class SearchResult(Value, frozen=True, kw_only=True):
     similar: tuple[Hit, ...] = ()
     facets: dict[str, tuple[FacetCount, ...]] = {}
     cursor: str | None = None
+    #: There are more, and paging by relevance ends here: newest first reaches them all.
+    cut: bool = False
 
 
 class Watch(Value, frozen=True, kw_only=True):

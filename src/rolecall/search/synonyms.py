@@ -17,6 +17,8 @@ _AMBIGUOUS = "?"
 _LESS, _LEAST = 0.06, 0.7
 #: Languages whose names of work begin with the word that has a gender; in others it ends them.
 _HEAD_FIRST = frozenset({"fr", "es", "pt", "it"})
+#: Languages that write compounds as one word.
+_COMPOUNDING = frozenset({"de", "nl", "sv", "da"})
 #: Language → endings of masculine names and the feminine ones.
 _FEMININE: dict[str, tuple[tuple[str, str], ...]] = {
     "de": (("mann", "frau"), ("er", "erin"), ("eur", "eurin"), ("ist", "istin"), ("ent", "entin"), ("ant", "antin"),
@@ -57,8 +59,8 @@ class Unit(NamedTuple):
 
     @property
     def is_place(self) -> bool:
-        """Whether it names a place and nothing else."""
-        return bool(self.others) and all(other.place for other in self.others)
+        """Whether it names a place."""
+        return any(other.place for other in self.others)
 
 
 def _feminine(word: str, language: str) -> Iterable[str]:
@@ -82,10 +84,24 @@ def _names(cell: str, language: str) -> dict[str, float]:
     return found
 
 
+def _apart(names: dict[str, float], heads: Set[str]) -> dict[str, float]:
+    """Compounds that end in a name of work, as they are written with a hyphen: "Software-Entwickler"."""
+    return {
+        f"{name[:at]} {name[at:]}": core
+        for name, core in names.items()
+        for at in range(3, len(name) - _SHORTEST_HEAD + 1)
+        if name[at:] in heads
+    }
+
+
 def _table() -> dict[str, dict[str, float]]:
     table: dict[str, dict[str, float]] = {}
-    for row in ROWS:
-        cells = {language: _names(cell, language) for language, cell in row.items()}
+    named = [{language: _names(cell, language) for language, cell in row.items()} for row in ROWS]
+    heads = {name for cells in named for language in _COMPOUNDING & cells.keys() for name in cells[language]}
+    heads = {name for name in heads if " " not in name}
+    for cells in named:
+        for language in _COMPOUNDING & cells.keys():
+            cells[language] |= _apart(cells[language], heads)
         for language, names in cells.items():
             for name in names:
                 others = table.setdefault(name, {})
@@ -120,38 +136,46 @@ def _others(words: tuple[str, ...]) -> tuple[Other, ...]:
     return () if named is None else (Other(named, _NEAR), *(o for o in SYNONYMS[named] if o.phrase != phrase))
 
 
-def _longest(words: tuple[str, ...], at: int) -> Unit | None:
-    """The longest name of two words or more that begins there."""
+def _longest(words: tuple[str, ...], at: int) -> Unit:
+    """The longest name that begins there, also one that is written together elsewhere; else the word."""
     for size in range(min(_LONGEST, len(words) - at), 1, -1):
         if others := _others(words[at : at + size]):
             return Unit(at, at + size, others)
-    return None
+        if size == 2 and (whole := joined(*words[at : at + 2])) and (others := SYNONYMS.get(whole, ())):
+            return Unit(at, at + 2, (Other(whole, 1.0), *others))
+    return Unit(at, at + 1, _others((words[at],)))
 
 
 def units(words: tuple[str, ...], in_titles: Callable[[Set[str]], Set[str]]) -> list[Unit]:
-    """Folded words, each in one unit: known names first, then compounds written apart, then single words.
+    """Folded words, each in one unit: the longest known names first, then single words.
 
-    in_titles gives those of some words that a title has: a compound is one only where titles write it so.
+    A word's unit also has what it is part of when written together, and its own parts when written apart. in_titles
+    gives those of some words that a title has: other compounds would find nothing, so they are left out. It must not
+    decide anything else: a new role is held against a watch in an index that has no other titles.
     """
-    asked = {whole for pair in pairwise(words) if (whole := joined(*pair))}
-    for word in words:
-        asked.update(part for parts in parts_of(word) for part in parts)
+    wholes = {at: whole for at, pair in enumerate(pairwise(words)) if (whole := joined(*pair))}
+    parts = {word: parts_of(word) for word in words}
+    asked = {*wholes.values(), *(part for pairs in parts.values() for pair in pairs for part in pair)}
     known = in_titles(asked) if asked else frozenset()
     found: list[Unit] = []
     at = 0
     while at < len(words):
         unit = _longest(words, at)
-        whole = joined(*words[at : at + 2]) if at + 1 < len(words) else ""
-        if unit is None and whole in known and _longest(words, at + 1) is None:
-            unit = Unit(at, at + 2, _others((whole,)))
-        if unit is not None and unit.end - unit.start == 2 and whole in known:
-            unit = unit._replace(others=(Other(whole, 1.0), *(o for o in unit.others if o.phrase != whole)))
-        if unit is None:
-            apart = (Other(" ".join(pair), _NEAR, apart=True) for pair in parts_of(words[at]) if known >= set(pair))
-            unit = Unit(at, at + 1, (*_others((words[at],)), *apart))
-        found.append(unit)
+        more: list[Other] = []
+        if unit.end - unit.start == 1:
+            more += [Other(wholes[near], 1.0) for near in (at - 1, at) if wholes.get(near) in known]
+            more += [Other(" ".join(pair), _NEAR, apart=True) for pair in parts[words[at]] if known >= set(pair)]
+        elif unit.end - unit.start == 2 and wholes.get(at) in known:
+            more.append(Other(wholes[at], 1.0))
+        found.append(unit._replace(others=(*more, *unit.others)))
         at = unit.end
     return found
+
+
+def not_places(words: tuple[str, ...]) -> list[int]:
+    """Positions of the folded words that name no place."""
+    found = units(words, lambda asked: set())
+    return [at for unit in found if not unit.is_place for at in range(unit.start, unit.end)]
 
 
 def heads(word: str) -> tuple[Other, ...]:

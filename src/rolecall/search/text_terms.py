@@ -24,6 +24,9 @@ class Term(Value, frozen=True, kw_only=True):
 
 #: A quoted phrase or a run without spaces, either with a minus before it.
 _PART = re.compile(r'(?P<minus>-)?(?:"(?P<phrase>[^"]*)"(?P<star>\*)?|(?P<word>[^\s"]+))')
+#: Marks of gender people paste with a title: "(m/w/d)", "H/F"; and "Entwickler*in", "Verkäufer/-in".
+_GENDERS = re.compile(r"\(?(?:[mwfdxvk](?:[/|][mwfdxvk*]){1,3}|h/f|f/h)\)?", re.IGNORECASE)
+_GENDER_ENDING = re.compile(r"(?<=[^\W\d_]{3})(?:[*_]|/-?|\()in(?:nen)?\)?$", re.IGNORECASE)
 #: Typographic quotes people paste.
 _QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "＂": '"'})
 
@@ -44,6 +47,10 @@ def split_terms(text: str) -> tuple[Term, ...]:
             kind, content = TermKind.PREFIX, content.strip("*")
         else:
             kind = TermKind.WORD
+        if kind is TermKind.WORD and not negated:
+            content = _GENDER_ENDING.sub("", content)
         if content.strip("-*"):
             found.append(Term(kind=kind, text=content, negated=negated))
-    return tuple(found)
+    # Postings write the marks in many ways, or not at all. A text of nothing else still means them.
+    meant = [t for t in found if t.negated or t.kind is not TermKind.WORD or not _GENDERS.fullmatch(t.text)]
+    return tuple(meant or found)

@@ -11,7 +11,7 @@ from starlette.routing import Route
 from rolecall.app.linking import entries
 from rolecall.app.searching import found_pages
 from rolecall.app.views import page_json, posting_json
-from rolecall.model import Filters, InvalidInput, Kind, NotFound, SearchQuery, SearchResult, Sort
+from rolecall.model import Filters, Hit, InvalidInput, Kind, NotFound, SearchQuery, SearchResult, Sort
 from rolecall.search import excerpt, explain
 from rolecall.serve import api_watches
 from rolecall.serve.answering import encoded, limit_of, problem, result_json
@@ -27,13 +27,21 @@ MOST_BOARDS = 500
 __all__ = ["ROUTES", "problem"]
 
 
-def _items(services: Services, result: SearchResult, words: str) -> list[dict[str, Any]]:
+def _items(services: Services, hits: Sequence[Hit], words: str) -> list[dict[str, Any]]:
     """Results as they are answered; one erased a moment ago is left out."""
-    found = {stored.id: stored for stored in entries(services.store, [hit.posting_id for hit in result.hits])}
+    found = {stored.id: stored for stored in entries(services.store, [hit.posting_id for hit in hits])}
     return [
         result_json(found[hit.posting_id], hit.score, excerpt(found[hit.posting_id].posting.description_text, words))
-        for hit in result.hits
+        for hit in hits
         if hit.posting_id in found
+    ]
+
+
+def _page_items(services: Services, hits: Sequence[Hit], words: str) -> list[dict[str, Any]]:
+    scores = {hit.page_id: hit.score for hit in hits}
+    return [
+        {**page_json(page), "score": scores[page.id], "excerpt_html": excerpt(page.text, words)}
+        for page in found_pages(services.store, hits)
     ]
 
 
@@ -58,11 +66,22 @@ def _query(request: Request, text: str, kind: Kind, facets: Sequence[str]) -> Se
     )
 
 
-def _answered(request: Request, text: str, result: SearchResult, items: list[dict[str, Any]]) -> Response:
-    return encoded(
-        request,
-        {"query": text, "total": result.total, "items": items, "facets": result.facets, "cursor": result.cursor},
-    )
+def _answered(
+    request: Request,
+    text: str,
+    result: SearchResult,
+    items: Callable[[Sequence[Hit]], list[dict[str, Any]]],
+) -> Response:
+    answer = {
+        "query": text,
+        "total": result.total,
+        "items": items(result.hits),
+        "similar": items(result.similar),
+        "facets": result.facets,
+        "cursor": result.cursor,
+        "cut": result.cut,
+    }
+    return encoded(request, answer)
 
 
 def _search(request: Request) -> Response:
@@ -70,7 +89,7 @@ def _search(request: Request) -> Response:
     text = read_ask(request.query_params).text
     query = _query(request, text, Kind.ROLES, (*FACETS, *MORE_FACETS))
     result = services.index.search(query)
-    return _answered(request, text, result, _items(services, result, query.text))
+    return _answered(request, text, result, lambda hits: _items(services, hits, query.text))
 
 
 def _pages(request: Request) -> Response:
@@ -78,12 +97,7 @@ def _pages(request: Request) -> Response:
     text = read_ask(request.query_params).of_kind(Kind.PAGES).text
     query = _query(request, text, Kind.PAGES, tuple(PAGE_FACETS))
     result = services.index.search(query)
-    scores = {hit.page_id: hit.score for hit in result.hits}
-    items = [
-        {**page_json(page), "score": scores[page.id], "excerpt_html": excerpt(page.text, query.text)}
-        for page in found_pages(services.store, result)
-    ]
-    return _answered(request, text, result, items)
+    return _answered(request, text, result, lambda hits: _page_items(services, hits, query.text))
 
 
 def _posting(request: Request) -> Response:
@@ -110,7 +124,7 @@ def _employer(request: Request) -> Response:
         cursor=request.query_params.get("cursor") or None,
     )
     result = services.index.search(newest)
-    items = _items(services, result, "")
+    items = _items(services, result.hits, "")
     return encoded(request, {"name": name, "states": states, "items": items, "cursor": result.cursor})
 
 

@@ -58,6 +58,9 @@ def _add_roles(tool: Tool, services: Services) -> None:
     def search_roles(query: str, limit: int = 10, cursor: str | None = None) -> dict[str, Any]:
         """Search roles. Returns the exact total, results, and a cursor for the next page (null at the end).
 
+        Where results are few, similar holds roles that have most of the words; they are not in the total.
+        cut says that there are more, which only sort:new reaches.
+
         query: words, "phrases", -without, prefix*, filters like place:Berlin workplace:remote pay:>60000EUR since:7d.
         """
         asked = msgspec.structs.replace(services.read(query), limit=max(1, min(limit, _LARGEST)), cursor=cursor)
@@ -65,7 +68,14 @@ def _add_roles(tool: Tool, services: Services) -> None:
             raise InvalidInput("Pages are another kind.", "Use search_pages.")
         result = services.index.search(asked)
         roles = entries(services.store, [hit.posting_id for hit in result.hits])
-        return {"total": result.total, "roles": [_short(role, asked.text) for role in roles], "cursor": result.cursor}
+        similar = entries(services.store, [hit.posting_id for hit in result.similar])
+        return {
+            "total": result.total,
+            "roles": [_short(role, asked.text) for role in roles],
+            "similar": [_short(role, asked.text) for role in similar],
+            "cursor": result.cursor,
+            "cut": result.cut,
+        }
 
     @tool
     def search_pages(query: str, limit: int = 10, cursor: str | None = None) -> dict[str, Any]:
@@ -76,7 +86,7 @@ def _add_roles(tool: Tool, services: Services) -> None:
         text = query if "kind:" in query else f"{query} kind:pages"
         asked = msgspec.structs.replace(services.read(text), limit=max(1, min(limit, _LARGEST)), cursor=cursor)
         result = services.index.search(asked)
-        found = found_pages(services.store, result)
+        found = found_pages(services.store, result.hits)
         pages = [{**page_json(page), "excerpt_html": excerpt(page.text, asked.text)} for page in found]
         return {"total": result.total, "pages": pages, "cursor": result.cursor}
 

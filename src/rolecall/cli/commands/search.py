@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from rolecall.app.compose import App
     from rolecall.model import PageRecord, SearchResult, StoredPosting
 
+    FoundList = list[StoredPosting] | list[PageRecord]
+
 #: Filters that are options too: option → filter of the query language.
 _OPTIONS = (
     "place", "country", "employer", "workplace", "remote", "type", "pay", "since", "state", "board", "topic", "sort",
@@ -27,15 +29,15 @@ def _query_text(words: list[str], options: dict[str, str | None]) -> str:
 
 async def _search(
     parts: "App", text: str, limit: int, cursor: str | None
-) -> "tuple[SearchResult, list[StoredPosting] | list[PageRecord], bool]":
-    """The result, what it found, and whether there was anything to search."""
+) -> "tuple[SearchResult, FoundList, FoundList, bool]":
+    """The result, what it found, what is similar, and whether there was anything to search."""
     import asyncio
     import contextlib
 
     import msgspec
 
     from rolecall.app.following import catch_up_all, fill_pages
-    from rolecall.app.searching import search
+    from rolecall.app.searching import found_of, search
     from rolecall.model import Kind, StoreUnavailable
 
     query = msgspec.structs.replace(parts.read_query(text), limit=limit, cursor=cursor)
@@ -43,7 +45,8 @@ async def _search(
     with contextlib.suppress(StoreUnavailable):
         await asyncio.to_thread(fill_pages if query.kind is Kind.PAGES else catch_up_all, parts)
     result, found = search(parts.store, parts.index, query)
-    return result, found, bool(found) or parts.store.count() > 0
+    similar = found_of(parts.store, query, result.similar)
+    return result, found, similar, bool(found) or parts.store.count() > 0
 
 
 _NOTHING = "Nothing is stored yet. Next: rolecall add URL, then rolecall run"
@@ -61,15 +64,28 @@ def _cells(found: "StoredPosting | PageRecord") -> tuple[str, ...]:
     return str(found.id), posting.title, posting.employer or "", where, pay_line(posting.pay)
 
 
-def _show(result: "SearchResult", found: "list[StoredPosting] | list[PageRecord]", stored: bool) -> None:
+def _show(result: "SearchResult", found: "FoundList", similar: "FoundList", stored: bool) -> None:
+    if found:
+        kind = _table(found)
+        say(f"{result.total} {kind}" + (f"; more with --cursor {result.cursor}" if result.cursor else ""))
+        if result.cut:
+            say("By relevance the list ends here; --sort new reaches all of them.")
+    elif similar:
+        say("Nothing has all these words.")
+    else:
+        say("Nothing matches. Try fewer words or filters; docs/search.md describes them." if stored else _NOTHING)
+    if similar:
+        say("Similar, with most of the words:")
+        _table(similar)
+
+
+def _table(found: "FoundList") -> str:
+    """Print results; gives the name of their kind."""
     from rich.console import Console
     from rich.table import Table
 
     from rolecall.model import PageRecord
 
-    if not found:
-        say("Nothing matches. Try fewer words or filters; docs/search.md describes them." if stored else _NOTHING)
-        return
     kind = "pages" if isinstance(found[0], PageRecord) else "roles"
     table = Table(box=None, pad_edge=False, header_style="dim")
     for name in _COLUMNS[kind]:
@@ -78,7 +94,7 @@ def _show(result: "SearchResult", found: "list[StoredPosting] | list[PageRecord]
         # Titles come from sites: they are text, never markup of this terminal.
         table.add_row(*(cell.replace("[", r"\[") for cell in _cells(one)))
     Console().print(table)
-    say(f"{result.total} {kind}" + (f"; more with --cursor {result.cursor}" if result.cursor else ""))
+    return kind
 
 
 def register(app: typer.Typer) -> None:
@@ -109,9 +125,9 @@ def register(app: typer.Typer) -> None:
         """Search roles, or crawled pages, as on the web page. With --json one a line."""
         values = (place, country, employer, workplace, remote, type_, pay, since, state, board, topic, sort, kind)
         text = _query_text(query or [], dict(zip(_OPTIONS, values, strict=True)))
-        result, found, stored = with_app(data, lambda parts: _search(parts, text, limit, cursor))
+        result, found, similar, stored = with_app(data, lambda parts: _search(parts, text, limit, cursor))
         if not as_json:
-            _show(result, found, stored)
+            _show(result, found, similar, stored)
             return
         from rolecall.app.views import page_json, posting_json
         from rolecall.model import PageRecord

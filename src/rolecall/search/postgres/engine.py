@@ -11,7 +11,7 @@ from rolecall.search.edits import one_edit
 from rolecall.search.postgres.documents import SCHEMA, Document
 from rolecall.search.postgres.matching import Matcher, TextQuery
 from rolecall.search.tantivy import paging
-from rolecall.search.tantivy.engine import ENOUGH
+from rolecall.search.tantivy.engine import DEEPEST, ENOUGH
 from rolecall.search.tantivy.facets import SHOWN
 from rolecall.search.tantivy.words import Splitter
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 #: Weights of body, place, employer (or description), title in the order of results.
 _WEIGHTS = "'{0.06, 0.15, 0.25, 1.0}'::real[]"
-#: Results that may be skipped to find a page again by relevance.
-_DEEPEST, _SLACK = 10_000, 100
+#: Results looked at beyond a page, to find where the one before it ended.
+_SLACK = 100
 #: Words looked at for one that was meant, and taken.
 _CANDIDATES, _MEANT = 20_000, 20
 #: Seconds to wait for a connection.
@@ -124,7 +124,10 @@ class Engine(ABC, Generic[Item]):
                 if cursor is None and total < min(query.limit, ENOUGH):
                     wanted = matcher.similar(query.text)
                     similar = self._similar(connection, self._where(query), text, wanted, query.limit - total)
-        return SearchResult(total=total, hits=tuple(hits), similar=tuple(similar), facets=facets, cursor=more)
+        shown = (cursor.skipped if cursor else 0) + len(hits)
+        ranked = query.sort is not Sort.FIRST_SEEN and text is not None
+        cut = ranked and more is None and bool(hits) and total > max(shown, DEEPEST)
+        return SearchResult(total=total, hits=tuple(hits), similar=tuple(similar), facets=facets, cursor=more, cut=cut)
 
     def suggest(self, text: str, limit: int = 8) -> list[str]:
         """Words that complete the last one of a text, most frequent first."""
@@ -190,7 +193,7 @@ class Engine(ABC, Generic[Item]):
         self, connection: "Connection[Any]", clause: str, values: list[object], text: TextQuery, limit: int,
         cursor: paging.Cursor | None,
     ) -> tuple[list[Hit], str | None]:  # fmt: skip
-        skipped = min(cursor.skipped, _DEEPEST) if cursor else 0
+        skipped = min(cursor.skipped, DEEPEST) if cursor else 0
         depth = skipped + limit + 1 + (_SLACK if cursor else 0)
         score, given = f"0.5 * ts_rank({_WEIGHTS}, words, %s::tsquery)", [text.matches]
         if text.exact:
@@ -205,7 +208,7 @@ class Engine(ABC, Generic[Item]):
         start = ids.index(cursor.last) + 1 if cursor and cursor.last in ids else skipped
         end = start + limit
         more = None
-        if limit and len(ids) > end and end < _DEEPEST:
+        if limit and len(ids) > end and end < DEEPEST:
             more = paging.encode(paging.Cursor(last=ids[end - 1], skipped=end))
         return [self._hit(row[0], float(row[1])) for row in rows[start:end]], more
 

@@ -11,7 +11,7 @@ from rolecall.search.inflection import forms
 from rolecall.search.money import to_euro
 from rolecall.search.postgres.documents import quoted
 from rolecall.search.regions import areas_open_to
-from rolecall.search.synonyms import Other, heads, units
+from rolecall.search.synonyms import Other, heads, not_places, units
 from rolecall.search.tantivy.filtering import KEYWORDS
 from rolecall.search.tantivy.words import Splitter
 from rolecall.search.text_terms import Term, TermKind, split_terms
@@ -74,6 +74,8 @@ class Matcher:
     def similar(self, text: str) -> str | None:
         """What has most of the words in its names, misspelt words forgiven; None for a text without words to spare."""
         clauses, tokens = self._read(text)
+        # Work elsewhere is more like what was asked for than other work there.
+        tokens = [tokens[at] for at in not_places(_keys_of(tokens))]
         if not tokens:
             return None
         known = self._forms(tokens)
@@ -115,7 +117,7 @@ class Matcher:
             return []
         known = self._forms(tokens)
         made = self._alike if alike else self._word
-        keys = tuple(" ".join(found) if len(found) == 1 else word.casefold() for word, found in tokens)
+        keys = _keys_of(tokens)
         clauses = []
         for unit in units(keys, self._known):
             span = [found for _, found in tokens[unit.start : unit.end]]
@@ -138,6 +140,10 @@ class Matcher:
         if len(tokens) > 1 or not _long(tokens[0]):
             return found
         return _any([found, *(_lexeme(other, _NAMES) for other in self._near(tokens[0]))])
+
+
+def _keys_of(tokens: list[tuple[str, list[str]]]) -> tuple[str, ...]:
+    return tuple(" ".join(found) if len(found) == 1 else word.casefold() for word, found in tokens)
 
 
 def _long(word: str) -> bool:

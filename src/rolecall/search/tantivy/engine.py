@@ -17,7 +17,7 @@ from rolecall.search.tantivy.words import WORDS, Splitter, analyzer
 #: Memory of the writer before it writes a part to disk, in bytes.
 _HEAP = 64_000_000
 #: Results that may be skipped to find a page again by relevance; deeper pages go by time.
-_DEEPEST = 10_000
+DEEPEST = 10_000
 _SLACK = 100
 #: Results fewer than which are followed by similar ones.
 ENOUGH = 10
@@ -98,9 +98,13 @@ class Engine(ABC, Generic[Item]):
         newest = query.sort is Sort.FIRST_SEEN or not query.text.strip()
         page = self._newest if newest else self._best
         total, hits, following = page(searcher, matched, query.limit, cursor)
+        shown = (cursor.skipped if cursor else 0) + len(hits)
+        cut = not newest and following is None and bool(hits) and total > max(shown, DEEPEST)
         few = self._typos and not newest and cursor is None and total < min(query.limit, ENOUGH)
         similar = self._similar(searcher, query, matched, query.limit - total) if few else []
-        return SearchResult(total=total, hits=tuple(hits), similar=tuple(similar), facets=facets, cursor=following)
+        return SearchResult(
+            total=total, hits=tuple(hits), similar=tuple(similar), facets=facets, cursor=following, cut=cut
+        )
 
     def suggest(self, text: str, limit: int = 8) -> list[str]:
         """Words that complete the last one of a text, most frequent first."""
@@ -173,7 +177,7 @@ class Engine(ABC, Generic[Item]):
     def _best(
         self, searcher: tantivy.Searcher, matched: Query, limit: int, cursor: paging.Cursor | None
     ) -> tuple[int, list[Hit], str | None]:
-        skipped = min(cursor.skipped, _DEEPEST) if cursor else 0
+        skipped = min(cursor.skipped, DEEPEST) if cursor else 0
         depth = skipped + limit + 1 + (_SLACK if cursor else 0)
         result = searcher.search(matched, max(depth, 1), weight_by_field=self.newer)
         # Newly arrived results move a page; it goes on behind the last result that was seen.
@@ -184,7 +188,7 @@ class Engine(ABC, Generic[Item]):
             self._hit(id_, float(score)) for id_, (score, _) in zip(ids[start:end], result.hits[start:end], strict=True)
         ]
         more = None
-        if limit and len(ids) > end and end < _DEEPEST:
+        if limit and len(ids) > end and end < DEEPEST:
             more = paging.encode(paging.Cursor(last=ids[end - 1], skipped=end))
         return _count(result), hits, more
 

@@ -67,8 +67,9 @@ class Matcher:
         work = [(span, others) for unit, span, others in found if not unit.is_place]
         if not work:
             return None
-        singly = [([tokens], ()) for span, _ in work for tokens in span]
-        most = [self._most(work), self._most(singly)]
+        most = [self._most(work)]
+        if any(len(span) > 1 for span, _ in work):
+            most.append(self._most([([tokens], ()) for span, _ in work for tokens in span]))
         clauses.append((Occur.Must, Query.disjunction_max_query(most, 0.5)))
         # Work elsewhere is more like what was asked for than other work there.
         clauses += [(Occur.Should, self._alike(span, others)) for unit, span, others in found if unit.is_place]

@@ -1,5 +1,6 @@
 """Conditions on documents, written in the server's filter language with and without a "not" before them."""
 
+import re
 from collections.abc import Iterable
 from datetime import UTC, datetime
 
@@ -9,6 +10,8 @@ from rolecall.search.money import to_euro
 from rolecall.search.regions import areas_open_to
 from rolecall.search.tantivy.filtering import KEYWORDS
 from rolecall.search.typesense.documents import coded
+
+_PARTS = re.compile(r"&&|\|\||[()]|:!?=\[|:>=|:<")
 
 
 class In(Value, frozen=True, kw_only=True):
@@ -52,7 +55,8 @@ def both(*parts: Condition) -> Condition:
 
 
 def either(*parts: Condition) -> Condition:
-    """Any of them. What asks for tokens of one field becomes one: a filter may have some hundred parts at most."""
+    """Any of them. What asks for tokens of one field becomes one: a filter may have so many parts at most."""
+    parts = tuple(inner for part in parts for inner in (part.parts if isinstance(part, Any) else (part,)))
     fields: dict[str, list[str]] = {}
     for part in parts:
         if isinstance(part, In):
@@ -80,6 +84,11 @@ def no(condition: Condition) -> str:
         return yes(Below(field=condition.field, bound=condition.bound, at_least=not condition.at_least))
     joint = " || " if isinstance(condition, All) else " && "
     return f"({joint.join(map(no, condition.parts))})"
+
+
+def size_of(written: str) -> int:
+    """Parts of a filter as the server counts them: conditions, what joins them, brackets. It refuses a hundred."""
+    return len(_PARTS.findall(written))
 
 
 def of_age(label: str, at: datetime) -> Condition:

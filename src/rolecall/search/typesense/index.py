@@ -96,9 +96,11 @@ class TypesenseIndex:
             facets[FRESHNESS] = self._ages(where, query.at or datetime.now(UTC))
         total, similar = int(counted["found"]), []
         few = cursor is None and query.sort is not Sort.FIRST_SEEN and total < min(query.limit, ENOUGH)
-        if few and text is not None and text.words is not None and (most := matcher.similar(query.text)) is not None:
-            others = [*filters_of(query.filters, query.at), *most, no(text.words)]
-            similar = self._page(others, [[]], query.limit - total, None)[0]
+        if few and text is not None and (most := matcher.similar(query.text)) is not None:
+            # All results are on this page: they are left out here, which is simpler than to ask for their opposite.
+            there = {hit.posting_id for hit in hits}
+            found = self._page([*filters_of(query.filters, query.at), *most], [[]], query.limit, None)[0]
+            similar = [hit for hit in found if hit.posting_id not in there][: query.limit - total]
         return SearchResult(total=total, hits=tuple(hits), similar=tuple(similar), facets=facets, cursor=more)
 
     def suggest(self, text: str, limit: int = 8) -> list[str]:

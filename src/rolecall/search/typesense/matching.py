@@ -6,16 +6,18 @@ from itertools import combinations
 from rolecall.model import Value
 from rolecall.search.compounds import may_miss
 from rolecall.search.inflection import forms
-from rolecall.search.synonyms import Other, heads, units
+from rolecall.search.synonyms import Other, heads, not_places, units
 from rolecall.search.tantivy.words import Splitter
 from rolecall.search.text_terms import Term, TermKind, split_terms
-from rolecall.search.typesense.conditions import Condition, both, either, no, one_of, yes
+from rolecall.search.typesense.conditions import Condition, both, either, no, one_of, size_of, yes
 from rolecall.search.typesense.documents import PAIR, TITLE_RUN, run_of, token
 
 #: Letters a word must have for a wrong letter to be forgiven.
 ONE_TYPO = 4
 #: A word that nothing holds: what no known word begins with.
 _NONE = "0none"
+#: Parts a filter of similar results may have; the rest is for what else a search asks.
+_LONGEST = 70
 
 Known = Callable[[Iterable[str]], set[str]]
 #: Words of names that begin so, or are one slip away, most used first.
@@ -27,8 +29,6 @@ class TextQuery(Value, frozen=True, kw_only=True):
 
     #: Filters that all hold.
     matches: tuple[str, ...]
-    #: What of them the words ask; None without words.
-    words: Condition | None = None
     #: Best results first: those of the first condition, then of the second…, then all others.
     tiers: tuple[Condition, ...] = ()
 
@@ -54,18 +54,22 @@ class Matcher:
             return None
         return TextQuery(
             matches=(*matches, *map(yes, words)),
-            words=both(*words) if words else None,
             tiers=_tiers([found for _, found in tokens]),
         )
 
     def similar(self, text: str) -> list[str] | None:
         """What has most of the words in its names, misspelt words forgiven; None for a text without words to spare."""
         matches, tokens = self._read(text)
+        # Work elsewhere is more like what was asked for than other work there.
+        tokens = [tokens[at] for at in not_places(_keys_of(tokens))]
         if not tokens:
             return None
         known = self._forms(tokens)
-        most = [_most(self._units(tokens, alike=True)), _most([self._alike(found, known) for _, found in tokens])]
-        return [*matches, yes(either(*most))]
+        named, singly = self._units(tokens, alike=True), [self._alike(found, known) for _, found in tokens]
+        # Where the server takes no filter so long, fewer words may be missing, or other names are left out.
+        ways = [either(_most(named, missing), _most(singly, missing)) for missing in (may_miss(len(tokens)), 1)]
+        ways += [_most(singly, 1), both(*singly)]
+        return next(([*matches, written] for way in ways if size_of(written := yes(way)) <= _LONGEST), None)
 
     def _read(self, text: str) -> tuple[list[str], list[tuple[str, list[str]]]]:
         """Filters of what is literal, and the words with their tokens."""
@@ -103,7 +107,7 @@ class Matcher:
             return []
         known = self._forms(tokens)
         made = self._alike if alike else self._word
-        keys = tuple(" ".join(found) if len(found) == 1 else word.casefold() for word, found in tokens)
+        keys = _keys_of(tokens)
         clauses: list[Condition] = []
         for unit in units(keys, self._known):
             span = [found for _, found in tokens[unit.start : unit.end]]
@@ -131,6 +135,10 @@ class Matcher:
         return either(found, one_of("n", map(token, meant)))
 
 
+def _keys_of(tokens: list[tuple[str, list[str]]]) -> tuple[str, ...]:
+    return tuple(" ".join(found) if len(found) == 1 else word.casefold() for word, found in tokens)
+
+
 def _long(word: str) -> bool:
     """Whether a wrong letter is forgiven."""
     return len(word) >= ONE_TYPO and word.isalpha()
@@ -144,9 +152,10 @@ def _named(other: Other) -> Condition:
     return _phrase(other.words, "t")
 
 
-def _most(conditions: list[Condition]) -> Condition:
-    """All of them but as many as may be missing."""
-    return either(*(both(*some) for some in combinations(conditions, len(conditions) - may_miss(len(conditions)))))
+def _most(conditions: list[Condition], missing: int) -> Condition:
+    """All of them but so many, or at least half of them."""
+    count = len(conditions) - min(missing, may_miss(len(conditions)))
+    return either(*(both(*some) for some in combinations(conditions, count)))
 
 
 def _tiers(words: list[list[str]]) -> tuple[Condition, ...]:

@@ -1,5 +1,6 @@
 """The search page, which is also the first page."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -9,7 +10,7 @@ from starlette.routing import Route
 
 from rolecall.app.linking import entries
 from rolecall.app.searching import found_pages
-from rolecall.model import Kind, PageRecord, SearchQuery, SearchResult, StoredPosting, UserError, Value
+from rolecall.model import Hit, Kind, PageRecord, SearchQuery, SearchResult, StoredPosting, UserError, Value
 from rolecall.search import RATES_DATE, excerpt
 from rolecall.serve.asking import FACETS, PAGE_FACETS, Ask, Choice, choices, read_ask
 from rolecall.serve.rendering import Renderer
@@ -35,11 +36,11 @@ class FoundPage(Value, frozen=True, kw_only=True):
     excerpt: str | None
 
 
-def _found(services: Services, query: SearchQuery, result: SearchResult) -> list[Found | FoundPage]:
+def _found(services: Services, query: SearchQuery, hits: Sequence[Hit]) -> list[Found | FoundPage]:
     if query.kind is Kind.PAGES:
-        pages = found_pages(services.store, result)
+        pages = found_pages(services.store, hits)
         return [FoundPage(page=page, excerpt=excerpt(page.text, query.text)) for page in pages]
-    stored = entries(services.store, [hit.posting_id for hit in result.hits])
+    stored = entries(services.store, [hit.posting_id for hit in hits])
     return [Found(stored=s, excerpt=excerpt(s.posting.description_text, query.text)) for s in stored]
 
 
@@ -119,8 +120,10 @@ def _search(request: Request) -> Response:
             "error": error,
             "total": 0,
             "found": [],
+            "similar": [],
             "facets": [],
             "next": None,
+            "all_newest": None,
             "first_page": True,
         }
         return renderer.page(request, "search.html", 422, **shown, **empty)
@@ -130,9 +133,11 @@ def _search(request: Request) -> Response:
         "search.html",
         error=None,
         total=result.total,
-        found=_found(services, query, result),
+        found=_found(services, query, result.hits),
+        similar=_found(services, query, result.similar),
         facets=_facets(services, ask, result),
         next=following,
+        all_newest=ask.without("sort").with_value("sort", "new").address() if result.cut else None,
         first_page=query.cursor is None,
         **shown,
     )
