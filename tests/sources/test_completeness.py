@@ -37,7 +37,9 @@ TRAPS: dict[str, tuple[str, ...]] = {
     "the list is cut at a window": (
         *("amazon/cap", "jobylon/cap", "typify/cap", "welcometothejungle/cap", "workday/cap"),
     ),
-    "a list above the window is read in parts": ("amazon/facet-parts", "oracle_hcm/facet-parts", "workday/facet-parts"),
+    "a list above the window is read in parts": (
+        *("amazon/facet-parts", "oracle_hcm/facet-parts", "typify/multi-page", "workday/facet-parts"),
+    ),
     "a page repeats the page before it": ("api/repeated-page", "eightfold/repeated-page", "lever/repeated-page"),
     "a page is empty below the total": ("api/empty-page-below-total", "smartrecruiters/empty-page-below-total"),
     "the total stands on the first page only": ("workday/total-only-on-first-page",),

@@ -266,3 +266,49 @@ def test_a_part_is_its_own_entry_point() -> None:
     entries = {one.entry for one in found.next}
     assert all("selectedCategoriesFacet=" in unquote(one.url) for one in found.next)
     assert len(entries) == len(found.next) and "list" not in entries
+
+
+def typify(every: list[Role]) -> Callable[[Request], bytes]:
+    """A site whose form answers with 2,001 vacancies at most, and whose career page offers functions."""
+    stock = Stock(every)
+    functions = sorted({role.facets["function"] for role in every if "function" in role.facets})
+
+    def answer(request: Request) -> bytes:
+        if request.method == "GET":
+            inputs = "".join(f'<input class="cb-function" data-id="{each}">' for each in functions)
+            return f"<html><body>{inputs}</body></html>".encode()
+        chosen = [value for name, value in parse_qsl(request.body or "") if name == "field_function[]"]
+        found = stock.chosen({"function": chosen} if chosen else {})
+        rows = [{"title": "x", "url": f"/vacature/x-{role.number}"} for role in found[:2001]]
+        pages = -(-len(found) // 2001)
+        return json.dumps({"results": rows, "pagination": {"total": str(len(found)), "total_pages": pages}}).encode()
+
+    return answer
+
+
+TYPIFY = Board(
+    slug="acme", adapter="typify", key={"host": "www.acme.example"}, url="https://www.acme.example/vacatures"
+)
+
+
+def test_a_form_is_asked_by_function_and_halves_what_is_too_large() -> None:
+    coverage, asked = scanned(TYPIFY, typify(roles(4_811, function=lambda n: str(n % 7))))
+    assert coverage.complete, coverage.detail
+    assert (coverage.unique, asked) == (4_811, 8)
+
+
+def test_vacancies_of_no_function_make_the_list_partial() -> None:
+    coverage, _ = scanned(TYPIFY, typify(roles(4_811, function=lambda n: "" if n % 100 == 99 else str(n % 7))))
+    assert PartialReason.SHORT_OF_TOTAL in coverage.reasons
+
+
+def test_a_function_larger_than_an_answer_is_a_cut() -> None:
+    coverage, _ = scanned(TYPIFY, typify(roles(4_811, function=lambda n: "1" if n % 2 else "2")))
+    assert PartialReason.CAP in coverage.reasons
+
+
+def test_a_total_that_is_the_window_proves_nothing() -> None:
+    coverage, _ = scanned(TYPIFY, typify(roles(2_001, function=lambda n: "1")))
+    assert PartialReason.CAP in coverage.reasons
+    coverage, _ = scanned(TYPIFY, typify(roles(2_001, function=lambda n: str(n % 3))))
+    assert coverage.complete, coverage.detail

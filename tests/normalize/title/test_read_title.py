@@ -32,6 +32,8 @@ from rolecall.normalize.employment import read_title_employment
         ("Mentor (Europe, MENA & APAC Timezones)", "Mentor"),
         ("SY26-27 Baking Teachers", "Baking Teachers"),
         ("3.5 t Driver", "3.5 t Driver"),
+        ("Oven Engineer (SRE) Amsterdam", "Oven Engineer (SRE)"),
+        ("Baker (Rye) Operations", "Baker (Rye) Operations"),
         ("Analyst - R4551", "Analyst"),
         ("HIRING NOW! Auto Technician - $5,000 - $8,000 Bonus", "Auto Technician"),
         ("Sales Associate - 2nd Shift (Part-time)", "Sales Associate"),

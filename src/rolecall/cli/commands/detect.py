@@ -18,7 +18,7 @@ def register(app: typer.Typer) -> None:
 
     @app.command()
     def detect(
-        url: str,
+        url: Annotated[str, typer.Argument(help="Address of a board, a posting, or an employer's page.")],
         html: Annotated[Path | None, typer.Option(help="A saved copy of the page at URL.")] = None,
         as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
         data: UnusedData = None,

@@ -38,7 +38,10 @@ def _say_proposal(found: "Proposal") -> None:
 
 def register(app: typer.Typer) -> None:
     """Add the group."""
-    group = typer.Typer(help="Whether sites turn away or are misread.", invoke_without_command=True)
+    group = typer.Typer(
+        help="List every target, the worst first: whether it turns away or is misread, and why.",
+        invoke_without_command=True,
+    )
     app.add_typer(group, name="health")
 
     @group.callback()

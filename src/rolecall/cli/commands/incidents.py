@@ -57,7 +57,9 @@ async def _list(parts: "App", target: str | None, open_only: bool, limit: int) -
 
 def register(app: typer.Typer) -> None:
     """Add the group."""
-    group = typer.Typer(help="Incidents of targets' health, and their reviews.", invoke_without_command=True)
+    group = typer.Typer(
+        help="List incidents of targets' health, the newest first, with their reviews.", invoke_without_command=True
+    )
     app.add_typer(group, name="incidents")
 
     @group.callback()

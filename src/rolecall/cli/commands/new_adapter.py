@@ -14,8 +14,8 @@ def register(app: typer.Typer) -> None:
 
     @app.command("new-adapter")
     def new_adapter(
-        name: str,
-        url: str,
+        name: Annotated[str, typer.Argument(help="Name of the platform: small letters, digits and _.")],
+        url: Annotated[str, typer.Argument(help="Public address of a board on it.")],
         project: Annotated[Path, typer.Option(help="Folder of the source checkout.")] = Path(),
         as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a file.")] = False,
         data: UnusedData = None,

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 
@@ -22,6 +22,9 @@ class Kind(StrEnum):
     DATE = "date"
 
 
+What = Annotated[Kind, typer.Argument(help="What each line is.")]
+
+
 def _place(text: str) -> dict[str, Any]:
     from rolecall.normalize import read_place
 
@@ -30,7 +33,12 @@ def _place(text: str) -> dict[str, Any]:
         {"geonames_id": p.geonames_id, "name": p.name, "admin1": p.admin1, "country": p.country, "kind": p.kind}
         for p in reading.places
     ]
-    return {"places": places, "workplace": reading.workplace, "remote_area": reading.remote_area}
+    return {
+        "places": places,
+        "workplace": reading.workplace,
+        "remote_area": reading.remote_area,
+        "unresolved": reading.unresolved,
+    }
 
 
 def _pay(text: str) -> dict[str, Any]:
@@ -82,7 +90,7 @@ def register(app: typer.Typer) -> None:
     """Add the command."""
 
     @app.command()
-    def normalize(kind: Kind, *, data: UnusedData = None, as_json: AlwaysJson = True) -> None:
+    def normalize(kind: What, *, data: UnusedData = None, as_json: AlwaysJson = True) -> None:
         """Read one text a line from standard input, print what rolecall understands as JSON, a line each."""
         read = READERS[kind]
         for line in sys.stdin.buffer:

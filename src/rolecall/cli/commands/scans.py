@@ -37,7 +37,7 @@ def _say_row(row: "RunRow") -> None:
 
 def register(app: typer.Typer) -> None:
     """Add the group."""
-    group = typer.Typer(help="Scan runs and what they proved.", invoke_without_command=True)
+    group = typer.Typer(help="List scan runs, the newest first, and what they proved.", invoke_without_command=True)
     app.add_typer(group, name="scans")
 
     @group.callback()

@@ -17,7 +17,7 @@ from rolecall.normalize.places.keys import name_key
 from rolecall.normalize.places.meaning import Meaning, meaning
 from rolecall.normalize.places.pieces import pieces, tail_area
 from rolecall.normalize.places.streets import is_street
-from rolecall.normalize.places.tables import CITY_CODES, STATES_FIRST, ZONE_CODES
+from rolecall.normalize.places.tables import CITY_CODES, COUNTIES_NAMED, STATES_FIRST, ZONE_CODES
 
 
 class Location(NamedTuple):
@@ -163,7 +163,8 @@ def _single(atoms: list[Atom], meanings: list[Meaning], at: int, around: Around)
         return Location(at, at + 1, _UNCLEAR, unresolved=atom.text)
     if means.candidates:
         doubtful = _doubtful(atoms, meanings, at)
-        denied = doubtful and any(c.code for c in meanings[at + 1].candidates)
+        after = meanings[at + 1].candidates if doubtful else ()
+        denied = any(c.code for c in after) or _of_a_county_elsewhere(means.candidates[0], after)
         around = around._replace(remote=around.remote or atom.remote, doubtful=doubtful, denied=denied)
         key = name_key(atom.text)
         if key in ZONE_CODES and not around.among_areas:
@@ -182,6 +183,13 @@ def _single(atoms: list[Atom], meanings: list[Meaning], at: int, around: Around)
         if chosen is not None:
             return Location(at, at + 1, 1.3, chosen.row)
     return Location(at, at + 1, _NO_PLACE, unresolved=atom.text)
+
+
+def _of_a_county_elsewhere(first: Candidate, after: tuple[Candidate, ...]) -> bool:
+    """ "Wellington, Shropshire": a county follows, and the best known town of the name is in another country."""
+    counties = {c.row.country for c in after if c.row.kind is PlaceKind.ADMIN2 and not c.other}
+    alone_named = len(counties) == 1 and all(c.row.country in counties for c in after)
+    return alone_named and counties <= COUNTIES_NAMED and first.row.country not in counties
 
 
 def _only_state(chosen: Candidate, means: Meaning) -> bool:

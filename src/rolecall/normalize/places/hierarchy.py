@@ -13,7 +13,7 @@ from rolecall.normalize.places.choose import LEAD, contains
 from rolecall.normalize.places.gazetteer import Row
 from rolecall.normalize.places.meaning import Meaning
 from rolecall.normalize.places.pieces import pieces
-from rolecall.normalize.places.tables import STATES_FIRST
+from rolecall.normalize.places.tables import COUNTIES_NAMED, STATES_FIRST
 
 
 class Chained(NamedTuple):
@@ -101,7 +101,7 @@ def _explained(head: Candidate, at: int, atoms: list[Atom], span: range, meaning
             seen.add(holder.row.row)
             cost += _list_of_cities(head, meanings[at], means)
             kind = holder.row.kind
-            held = held or kind is not PlaceKind.ADMIN2 or holder.code
+            held = held or kind is not PlaceKind.ADMIN2 or holder.code or holder.row.country in COUNTIES_NAMED
             narrow = narrow or kind is not PlaceKind.COUNTRY
             by_code = by_code and holder.code
             cost += _TERRITORY if holder.row.country != head.row.country else 0.0

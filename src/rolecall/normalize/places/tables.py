@@ -113,6 +113,8 @@ PRIOR = {"US": 2.6} | dict.fromkeys(
     ),
     1.6,
 )
+#: Countries whose second-level areas are written behind a town, as others write states: "Lincoln, Lincolnshire".
+COUNTIES_NAMED = frozenset({"GB"})
 #: Countries whose first-level areas are named at least as often as a town of the same name.
 STATES_FIRST = frozenset({"US", "CA", "AU"})
 #: Countries whose area codes people write without the country: "Austin, TX", "Calgary, AB", "Sydney NSW".

@@ -12,7 +12,7 @@ _INVISIBLE: Final = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u
 #: Separators of segments; commas too, but a comma list is cut only from its end.
 _SEPARATOR: Final = re.compile(
     r"\s+[-–—|•·/:@_]+\s+|\s*[|•·]\s*|(?<=[\w)\]])[-–—]\s+|\s+[-–—](?=[\w$€£])|\s*//\s*|,\s+|,(?=[A-Z])|\s*;\s+|\s+@\s*|(?<=[a-z])_(?=[A-Z])|"
-    r"(?<=\))\s*[-–—]\s*|(?<=!)\s+"
+    r"(?<=\))\s*[-–—]\s*|(?<=\))\s+(?=[A-ZÀ-Ž])|(?<=!)\s+"
 )
 _GROUP: Final = re.compile(r"\s*([(\[{（【])([^()\[\]{}（）【】]*)[)\]}）】]")
 _WORD: Final = re.compile(r"[^\s,/&+|]+|[&/+]")
