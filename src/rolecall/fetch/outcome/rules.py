@@ -236,15 +236,8 @@ def by_refusal(signals: Signals) -> Verdict | None:
 
 #: What a heading says that is not about something else.
 _TELLING = (
-    *(
-        wording.BLOCKED,
-        wording.CHALLENGED,
-        wording.LIMITED,
-        wording.MISSING,
-        wording.AWAY,
-        wording.PARKED,
-        wording.QUEUED,
-    ),
+    *(wording.BLOCKED, wording.CHALLENGED, wording.LIMITED, wording.QUEUED),
+    *(wording.MISSING, wording.AWAY, wording.PARKED),
     *(voice.STOPPED, voice.CAUSE, voice.GUARD, voice.CHECK, voice.TASK, voice.VISITOR, voice.ENABLE),
 )
 
