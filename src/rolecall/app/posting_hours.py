@@ -1,5 +1,6 @@
 """When boards are looked at within their rhythm: more often in the hours in which they usually publish."""
 
+from array import array
 from collections import OrderedDict, deque
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
@@ -18,7 +19,9 @@ FRESH = timedelta(days=1)
 #: Longest time between two scans that says when in between something was published.
 LONGEST = timedelta(hours=24)
 #: Boards whose hours are remembered; of how many the common ones are learned, from so many finds of each.
-_REMEMBERED, _COMMON, _EACH = 2_000, 300, 30
+_REMEMBERED, _COMMON, _EACH = 20_000, 300, 30
+#: Boards that are enough for common hours, and how long those are used.
+_SEVERAL, _JOINED = 20, timedelta(hours=1)
 
 Seen = list[tuple[float, float]]
 
@@ -45,8 +48,10 @@ class PostingHours:
 
     def __init__(self, door: Door, store: ScanStore) -> None:
         self._door, self._store = door, store
-        self._known: OrderedDict[int, tuple[datetime, tuple[float, ...] | None]] = OrderedDict()
+        self._known: OrderedDict[int, tuple[datetime, array[float] | None]] = OrderedDict()
         self._others: deque[tuple[int, Seen]] = deque(maxlen=_COMMON)
+        self._common = Profile()
+        self._joined: datetime | None = None
 
     async def after(self, board_id: int, now: datetime, every: timedelta) -> timedelta:
         """Time until the board's next look, on average every. Raises StoreError."""
@@ -55,14 +60,14 @@ class PostingHours:
             return every
         return timedelta(hours=next_look(density, hour_of_week(now), every.total_seconds() / 3600))
 
-    async def _density(self, board_id: int, now: datetime) -> tuple[float, ...] | None:
+    async def _density(self, board_id: int, now: datetime) -> "array[float] | None":
         held = self._known.get(board_id)
         if held is not None and abs(now - held[0]) < FRESH:
             return held[1]
         seen = finds(await self._door.read(self._store.runs, board_id, RUNS))
         density = None
         if len(seen) >= LEAST:
-            density = attention(learn_profile(seen, self._common(board_id)))
+            density = array("f", attention(learn_profile(seen, self._of_all(now))))
             self._others.append((board_id, seen[-_EACH:]))
         self._known[board_id] = (now, density)
         self._known.move_to_end(board_id)
@@ -70,7 +75,11 @@ class PostingHours:
             self._known.popitem(last=False)
         return density
 
-    def _common(self, board_id: int) -> Profile:
-        """The hours of the boards learned of lately, without this one."""
-        latest = {number: seen for number, seen in self._others if number != board_id}
-        return learn_profile([find for seen in latest.values() for find in seen])
+    def _of_all(self, now: datetime) -> Profile:
+        """The hours of the boards learned of lately; even ones while they are too few to speak for others."""
+        if self._joined is None or abs(now - self._joined) > _JOINED:
+            latest = dict(self._others)
+            if len(latest) >= _SEVERAL:
+                self._joined = now
+                self._common = learn_profile([find for seen in latest.values() for find in seen])
+        return self._common

@@ -195,11 +195,6 @@ MISSING: Rows = (
         r"\bno such",
         r"\b(?:page|app|site|account|file|host|job|user|domain|board|company|employer|posting|listing|address|link)\b",
     ),
-    (r"\b(?:link|address|path|url)\b", r"\b(?:leads?|goes|points?) (?:to )?nowhere\b"),
-    (
-        r"\bno (?:page|company|employer|board|job|posting)\b",
-        r"\b(?:with|by|under|of) (?:that|this) (?:name|address|number|id)\b",
-    ),
     (
         r"\bseite|stelle\b|stellenangebot|ausschreibung|inserat|anzeige|angebot|datei|\bdokument|ressource",
         r"nicht (?:ge)?f[ui]nden|existiert nicht|nicht mehr (?:verfügbar|vorhanden|online|aktuell|besetzt)|gibt es nicht|gelöscht|abgelaufen|bereits besetzt",

@@ -7,9 +7,7 @@ the site's own normal, and the bare status last.
 import re
 from collections.abc import Callable, Iterable
 
-import msgspec
-
-from rolecall.fetch.outcome import data, topics, vendors, voice, wording
+from rolecall.fetch.outcome import data, own_words, topics, vendors, voice, wording
 from rolecall.fetch.outcome.phrases import Phrases
 from rolecall.fetch.outcome.signals import Signals
 from rolecall.model import Outcome, Value, Verdict
@@ -212,40 +210,6 @@ def _is_topical(signals: Signals) -> bool:
     return not (untold or any(idea.search(told) for idea in _TELLING))
 
 
-#: Words of somebody else, or of a screen elsewhere.
-_QUOTED = re.compile(r"[“„«»][^“”„«»]{3,90}[”“«»]|\"[^\"]{3,90}\"|「[^「」]{2,60}」")
-#: Readers who are told of, and the reader who is spoken to.
-_THEY = re.compile(
-    r"\b(?:they|them|visitors?|users|customers|your (?:forms?|site|website|users|visitors|customers|shop|app))\b"
-)
-_YOU = re.compile(r"\byou(?:'re|'ve)?\b|\byour (?!forms?|site|website|users|visitors|customers|shop|app)")
-
-
-def _own(text: str) -> str:
-    """A text without what it quotes and what it says of other people's visits, where anything else is left."""
-    left = _QUOTED.sub(" ", text) if _QUOTED.search(text) else text
-    if len(left) - left.count(" ") < TERSE // 4:
-        return text
-    if not _THEY.search(left):
-        return left
-    return " ".join(each for each in voice.SENTENCE.split(left) if not _THEY.search(each) or _YOU.search(each))
-
-
-def _in_own_words(signals: Signals) -> Signals:
-    """The page as far as it speaks of itself to its reader; one that links nowhere is nothing but its message."""
-    if signals.links < 3:
-        return signals
-    texts = (signals.title, signals.headings, signals.visible[: voice.MESSAGE])
-    title, headings, visible = (_own(text) for text in texts)
-    return msgspec.structs.replace(signals, title=title, headings=headings, visible=visible)
-
-
-def _is_meant(signals: Signals) -> bool:
-    """Whether a page with a menu speaks to its reader at all: headings of news and shops hold the same words."""
-    said = f"{signals.title} · {signals.headings} · {signals.visible[: voice.MESSAGE]}"
-    return signals.links < 3 or voice.addresses(said)
-
-
 def by_refusal(signals: Signals) -> Verdict | None:
     """Wording of refusals."""
     if signals.is_json:
@@ -254,10 +218,10 @@ def by_refusal(signals: Signals) -> Verdict | None:
     if _is_about(signals) or topics.OFFER.search(signals.visible[:PROSE]):
         return None
     first = not _is_topical(signals)
-    own = _in_own_words(signals)
+    own = own_words.of(signals)
     for outcome, pattern, prose, why in _SAID:
         found = _says(own, pattern, prose, first)
-        if found and outcome is not Outcome.QUEUED and (_is_content(signals) or not _is_meant(signals)):
+        if found and outcome is not Outcome.QUEUED and (_is_content(signals) or not own_words.are_meant(signals)):
             continue
         if found:
             return _verdict(outcome, f"wording:{outcome}", found, why)
@@ -272,15 +236,8 @@ def by_refusal(signals: Signals) -> Verdict | None:
 
 #: What a heading says that is not about something else.
 _TELLING = (
-    *(
-        wording.BLOCKED,
-        wording.CHALLENGED,
-        wording.LIMITED,
-        wording.MISSING,
-        wording.AWAY,
-        wording.PARKED,
-        wording.QUEUED,
-    ),
+    *(wording.BLOCKED, wording.CHALLENGED, wording.LIMITED, wording.QUEUED),
+    *(wording.MISSING, wording.AWAY, wording.PARKED),
     *(voice.STOPPED, voice.CAUSE, voice.GUARD, voice.CHECK, voice.TASK, voice.VISITOR, voice.ENABLE),
 )
 
