@@ -53,7 +53,7 @@ def _told(call: Callable[P, dict[str, Any]]) -> Callable[P, dict[str, Any]]:
 Tool = Callable[[Callable[..., dict[str, Any]]], object]
 
 
-def _add_roles(tool: Tool, services: Services) -> None:
+def _add_search(tool: Tool, services: Services) -> None:
     @tool
     def search_roles(query: str, limit: int = 10, cursor: str | None = None) -> dict[str, Any]:
         """Search roles. Returns the exact total, results, and a cursor for the next page (null at the end).
@@ -90,6 +90,8 @@ def _add_roles(tool: Tool, services: Services) -> None:
         pages = [{**page_json(page), "excerpt_html": excerpt(page.text, asked.text)} for page in found]
         return {"total": result.total, "pages": pages, "cursor": result.cursor}
 
+
+def _add_records(tool: Tool, services: Services) -> None:
     @tool
     def get_role(role_id: int) -> dict[str, Any]:
         """Everything known of a role: values with where each was read, five times, state and its evidence, history."""
@@ -150,6 +152,7 @@ def create_mcp(services: Services) -> MCPServer[Any]:
     def tool(call: Callable[P, dict[str, Any]]) -> Callable[P, dict[str, Any]]:
         return server.tool(structured_output=True)(_told(call))
 
-    _add_roles(tool, services)
+    _add_search(tool, services)
+    _add_records(tool, services)
     _add_watches(tool, services)
     return server
