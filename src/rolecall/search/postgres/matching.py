@@ -5,21 +5,20 @@ from datetime import UTC, datetime
 from itertools import combinations
 
 from rolecall.model import Filters, Freshness, Value
+from rolecall.search.asked import forgiving, keys_of, spans
 from rolecall.search.compounds import may_miss
 from rolecall.search.freshness import Standing, bounds
 from rolecall.search.inflection import forms
 from rolecall.search.money import to_euro
 from rolecall.search.postgres.documents import quoted
 from rolecall.search.regions import areas_open_to
-from rolecall.search.synonyms import Other, heads, not_places, units
+from rolecall.search.synonyms import Other, not_places
 from rolecall.search.tantivy.filtering import KEYWORDS
 from rolecall.search.tantivy.words import Splitter
 from rolecall.search.text_terms import Term, TermKind, split_terms
 
 #: Weights of fields in which prefixes, typos (names) and synonyms (titles) are looked up; "" = all.
 _NAMES, _TITLE = "ABC", "A"
-#: Letters a word must have for a wrong letter to be forgiven.
-ONE_TYPO = 4
 
 Known = Callable[[Iterable[str]], set[str]]
 Near = Callable[[str], list[str]]
@@ -75,7 +74,7 @@ class Matcher:
         """What has most of the words in its names, misspelt words forgiven; None for a text without words to spare."""
         clauses, tokens = self._read(text)
         # Work elsewhere is more like what was asked for than other work there.
-        tokens = [tokens[at] for at in not_places(_keys_of(tokens))]
+        tokens = [tokens[at] for at in not_places(keys_of(tokens))]
         if not tokens:
             return None
         known = self._forms(tokens)
@@ -117,11 +116,8 @@ class Matcher:
             return []
         known = self._forms(tokens)
         made = self._alike if alike else self._word
-        keys = _keys_of(tokens)
         clauses = []
-        for unit in units(keys, self._known):
-            span = [found for _, found in tokens[unit.start : unit.end]]
-            others = unit.others or (heads(keys[unit.start]) if alike and len(span) == len(span[0]) == 1 else ())
+        for span, others in spans(tokens, self._known, alike=alike):
             clauses.append(_any([_every([made(found, known) for found in span]), *map(_named, others)]))
         return clauses
 
@@ -130,25 +126,16 @@ class Matcher:
             return _phrase(tokens, weights)
         word = tokens[0]
         queries = [_lexeme(word, weights), *(_lexeme(form, weights) for form in forms(word) if form in known)]
-        if len(queries) == 1 and word not in known and _long(word):
+        if len(queries) == 1 and word not in known and forgiving(word):
             queries += [_lexeme(other, _NAMES) for other in self._near(word)]
         return _any(queries)
 
     def _alike(self, tokens: list[str], known: set[str]) -> str:
         """A word in names, misspelt although it occurs."""
         found = self._word(tokens, known, _NAMES)
-        if len(tokens) > 1 or not _long(tokens[0]):
+        if len(tokens) > 1 or not forgiving(tokens[0]):
             return found
         return _any([found, *(_lexeme(other, _NAMES) for other in self._near(tokens[0]))])
-
-
-def _keys_of(tokens: list[tuple[str, list[str]]]) -> tuple[str, ...]:
-    return tuple(" ".join(found) if len(found) == 1 else word.casefold() for word, found in tokens)
-
-
-def _long(word: str) -> bool:
-    """Whether a wrong letter is forgiven."""
-    return len(word) >= ONE_TYPO and word.isalpha()
 
 
 def _named(other: Other) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence, Set
 import tantivy
 from tantivy import Occur, Query
 
+from rolecall.search.asked import forgiving
 from rolecall.search.compounds import may_miss
 from rolecall.search.edits import one_edit
 from rolecall.search.inflection import forms
@@ -18,8 +19,8 @@ from rolecall.search.text_terms import Term, TermKind, split_terms
 Fields = tuple[tuple[str, float], ...]
 _TITLE: Fields = (("title", 4.0),)
 _FORM, _TYPO, _MEANT, _TOGETHER = 0.8, 0.4, 0.9, 4.0
-#: Letters a word must have for one, and for two, wrong letters to be forgiven.
-_ONE_TYPO, _TWO_TYPOS = 4, 8
+#: Letters a word must have for two wrong letters to be forgiven.
+_TWO_TYPOS = 8
 #: Titles in which a word "hardly occurs", how much commoner the word meant must be, and words looked at for it.
 _HARDLY, _COMMONER, _CANDIDATES = 3, 50, 5_000
 #: The same where similar roles are looked for, of any word.
@@ -124,7 +125,7 @@ class Matcher:
         itself = []
         for tokens in span:
             queries = [self._word(tokens, self.names)]
-            if len(tokens) == 1 and len(tokens[0]) >= _ONE_TYPO and tokens[0].isalpha():
+            if len(tokens) == 1 and forgiving(tokens[0]):
                 queries += self._meant(tokens[0], _ALIKE)
             itself.append(Query.disjunction_max_query(queries) if len(queries) > 1 else queries[0])
             if not others and len(span) == len(tokens) == 1:
@@ -167,7 +168,7 @@ class Matcher:
             if self._frequency(form, fields):
                 known += 1
                 queries.append(Query.boost_query(self._over(fields, [form]), _FORM * self._evenness(word, form)))
-        if self.typos and len(word) >= _ONE_TYPO and word.isalpha():
+        if self.typos and forgiving(word):
             queries += self._near(word) if not known else self._meant(word)
         return Query.disjunction_max_query(queries) if len(queries) > 1 else queries[0]
 

@@ -4,16 +4,15 @@ from collections.abc import Callable, Iterable
 from itertools import combinations
 
 from rolecall.model import Value
+from rolecall.search.asked import forgiving, keys_of, spans
 from rolecall.search.compounds import may_miss
 from rolecall.search.inflection import forms
-from rolecall.search.synonyms import Other, heads, not_places, units
+from rolecall.search.synonyms import Other, not_places
 from rolecall.search.tantivy.words import Splitter
 from rolecall.search.text_terms import Term, TermKind, split_terms
 from rolecall.search.typesense.conditions import Condition, both, either, no, one_of, size_of, yes
 from rolecall.search.typesense.documents import PAIR, TITLE_RUN, run_of, token
 
-#: Letters a word must have for a wrong letter to be forgiven.
-ONE_TYPO = 4
 #: A word that nothing holds: what no known word begins with.
 _NONE = "0none"
 #: Parts a filter of similar results may have; the rest is for what else a search asks.
@@ -61,7 +60,7 @@ class Matcher:
         """What has most of the words in its names, misspelt words forgiven; None for a text without words to spare."""
         matches, tokens = self._read(text)
         # Work elsewhere is more like what was asked for than other work there.
-        tokens = [tokens[at] for at in not_places(_keys_of(tokens))]
+        tokens = [tokens[at] for at in not_places(keys_of(tokens))]
         if not tokens:
             return None
         known = self._forms(tokens)
@@ -107,11 +106,8 @@ class Matcher:
             return []
         known = self._forms(tokens)
         made = self._alike if alike else self._word
-        keys = _keys_of(tokens)
         clauses: list[Condition] = []
-        for unit in units(keys, self._known):
-            span = [found for _, found in tokens[unit.start : unit.end]]
-            others = unit.others or (heads(keys[unit.start]) if alike and len(span) == len(span[0]) == 1 else ())
+        for span, others in spans(tokens, self._known, alike=alike):
             itself = both(*(made(found, known) for found in span))
             clauses.append(either(itself, *map(_named, others)) if others else itself)
         return clauses
@@ -123,25 +119,16 @@ class Matcher:
         word = tokens[0]
         found = [word, *(form for form in forms(word) if form in known)]
         itself = one_of(field, map(token, found))
-        if len(found) == 1 and word not in known and _long(word) and (meant := self._near(word)):
+        if len(found) == 1 and word not in known and forgiving(word) and (meant := self._near(word)):
             return either(itself, one_of("n", map(token, meant)))
         return itself
 
     def _alike(self, tokens: list[str], known: set[str]) -> Condition:
         """A word in names, misspelt although it occurs."""
         found = self._word(tokens, known, "n")
-        if len(tokens) > 1 or not _long(tokens[0]) or not (meant := self._near(tokens[0])):
+        if len(tokens) > 1 or not forgiving(tokens[0]) or not (meant := self._near(tokens[0])):
             return found
         return either(found, one_of("n", map(token, meant)))
-
-
-def _keys_of(tokens: list[tuple[str, list[str]]]) -> tuple[str, ...]:
-    return tuple(" ".join(found) if len(found) == 1 else word.casefold() for word, found in tokens)
-
-
-def _long(word: str) -> bool:
-    """Whether a wrong letter is forgiven."""
-    return len(word) >= ONE_TYPO and word.isalpha()
 
 
 def _named(other: Other) -> Condition:
