@@ -7,7 +7,7 @@ import pytest
 from rolecall.app.consume import Consumer, ConsumerLoop, catch_up
 from rolecall.app.consume_index import indexer, reconcile
 from rolecall.app.consume_watch import watch_matcher
-from rolecall.app.linking import Linker
+from rolecall.app.linking import Linker, link_consumer
 from rolecall.app.watch import add_watch, delivered_roles, find_watch, renew_token, watch_by_token
 from rolecall.model import NotFound, StoreUnavailable
 from rolecall.search import open_index, parse_query
@@ -202,6 +202,71 @@ def test_a_role_published_again_under_a_new_id_is_not_delivered_again(store, ind
     catch_up(store, matcher)
     ledger.scan("acme", closed=["x60"])
     ledger.scan("acme", [role(61, "Engineer").posting], repost_of=first)
-    ledger.scan("acme", [role(62, "Engineer").posting])
+    other = ledger.scan("acme", [role(62, "Engineer").posting])["x62"]
     catch_up(store, matcher)
-    assert sorted(s.posting.external_id for s, _ in delivered_roles(store, watch)) == ["x60", "x62"]
+    # Under the id it was delivered with, as it stands now.
+    found = {stored.id: stored.posting.external_id for stored, _ in delivered_roles(store, watch)}
+    assert found == {first: "x61", other: "x62"}
+
+
+@pytest.mark.parametrize("moment", ["before the first look", "before the second look", "while the second is looked at"])
+def test_a_role_published_again_while_the_matcher_reads_is_delivered(store, index, moment):
+    """A scan closes a role and publishes it anew between two reads of the matcher: the new one must not go unseen."""
+    clock, ledger, linker = StoppedClock(), Ledger(store), Linker(store, StoppedClock())
+    first = role(1, "Engineer 1", requisition_id="R-1-77", description_text="words " * 100).posting
+    again = msgspec.structs.replace(first, external_id="x2", url="https://jobs.example.com/2")
+    after = []
+
+    def settle(ids):
+        linker.update(ids)
+        if after:
+            after.pop(0)()
+
+    def publish_again():
+        ledger.scan("acme", [again], at=clock.at, repost_of=id_)
+
+    def close():
+        ledger.scan("acme", [], at=clock.at, closed=["x1"])
+
+    consumer = watch_matcher(store, clock, read, settle)
+    watch = add_watch(store, index, read, "engineer", None, NOW)
+    clock.at = NOW.replace(hour=13)
+    id_ = ledger.scan("acme", [first], at=clock.at)["x1"]
+    linker.update([id_])
+    clock.at = NOW.replace(hour=14)
+    if moment == "before the first look":
+        after[:] = [lambda: (close(), publish_again())]
+        consumer.handle(store.read(consumer.name, 100))
+    elif moment == "before the second look":
+        after[:] = [close]
+        consumer.handle(store.read(consumer.name, 100))
+        publish_again()
+    else:
+        # Not yet linked with the first, which closes after the links are looked at.
+        consumer.handle([])
+        publish_again()
+        after[:] = [close]
+    catch_up(store, consumer)
+    catch_up(store, link_consumer(linker))
+    catch_up(store, consumer)
+    (job,) = {stored.job for stored in store.postings()}
+    assert store.by_ids([job])[0].posting.external_id == "x2", "the test needs them to be one job"
+    assert len(delivered_roles(store, watch)) == 1
+
+
+def test_links_that_never_come_to_rest_are_tried_again(store, index):
+    ledger = Ledger(store)
+    ledger.scan("acme", POSTINGS[:1])
+    add_watch(store, index, read, "data engineer", None, NOW.replace(year=2020))
+    fresh = iter(range(1000))
+
+    def settle(ids):
+        """Links to one more posting at every look."""
+        linker.update(ids)
+        n = next(fresh)
+        ledger.scan("acme", [msgspec.structs.replace(POSTINGS[0], external_id=f"n{n}")], repost_of=n + 1)
+        linker.update([posting.id for posting in store.postings()])
+
+    linker = Linker(store, StoppedClock())
+    with pytest.raises(StoreUnavailable):
+        watch_matcher(store, StoppedClock(), read, settle).handle(store.read("watch", 100))

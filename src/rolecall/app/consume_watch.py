@@ -10,7 +10,17 @@ from rolecall.app.linking import jobs_of
 from rolecall.app.topical import with_topics
 from rolecall.app.watch import FEED, ReadQuery, RolesAndWatches, current_query
 from rolecall.link import as_one
-from rolecall.model import Change, ChangeKind, Job, Kind, SearchQuery, StoredPosting, Watch
+from rolecall.model import (
+    Change,
+    ChangeKind,
+    Job,
+    Kind,
+    PostingState,
+    SearchQuery,
+    StoredPosting,
+    StoreUnavailable,
+    Watch,
+)
 from rolecall.ports import Clock
 from rolecall.search import open_memory_index
 
@@ -21,6 +31,8 @@ _CHAIN = 50
 _MATTERS = frozenset({ChangeKind.POSTING_NEW, ChangeKind.POSTING_UPDATED, ChangeKind.POSTING_REOPENED})
 #: Longest time between the end of a job's postings and its next ones that is a move to another board.
 _MOVING = timedelta(days=30)
+#: Times that links are looked at until they are those of the store.
+_SETTLING = 10
 #: Links postings by id, if they are not linked yet.
 Settle = Callable[[Sequence[int]], object]
 
@@ -68,9 +80,8 @@ def watch_matcher(store: RolesAndWatches, clock: Clock, read: ReadQuery, settle:
         asked = [(watch, query) for watch, query in asked if query.kind is Kind.ROLES]
         if not asked:
             return
-        settle(sorted(ids))
-        touched = store.by_ids(sorted(ids))
-        jobs, since = jobs_of(store, touched), min(change.at for change in changes)
+        touched, jobs = _settled(store, settle, ids)
+        since = min(change.at for change in changes)
         topical = any(_topics_asked(query) for _, query in asked)
         now = _Matcher([as_one(job) for job in jobs], topical)
         before = _Matcher([as_one(old) for job in jobs if (old := _without(job, since, ids)) is not None], topical)
@@ -91,6 +102,31 @@ def watch_matcher(store: RolesAndWatches, clock: Clock, read: ReadQuery, settle:
             before.close()
 
     return Consumer(NAME, handle)
+
+
+def _settled(store: RolesAndWatches, settle: Settle, ids: Set[int]) -> tuple[list[StoredPosting], list[Job]]:
+    """Postings and their jobs, linked as the store has them now, whatever a scan writes meanwhile.
+
+    A posting may have closed since its links were looked at last: its job would go under a role that is gone, and be
+    found by nobody. So what a job consists of is settled too, and again while that role is gone and another is not.
+    Raises StoreUnavailable when it changes faster than it is read.
+    """
+    wanted, settled = set(ids), set[int]()
+    for _ in range(_SETTLING):
+        settle(sorted(wanted))
+        settled |= wanted
+        touched = store.by_ids(sorted(ids))
+        jobs = jobs_of(store, touched)
+        wanted = {stored.id for job in jobs for stored in job.postings} - settled
+        wanted |= {stored.id for job in jobs if _is_stale(job) for stored in job.postings}
+        if not wanted:
+            return touched, jobs
+    raise StoreUnavailable("Links change faster than they are read.", "It is tried again.")
+
+
+def _is_stale(job: Job) -> bool:
+    """Whether a job goes under a posting that is gone although another is not."""
+    return job.lead.state is PostingState.CLOSED and any(s.state is not PostingState.CLOSED for s in job.copies)
 
 
 def _topics_asked(query: SearchQuery) -> bool:
