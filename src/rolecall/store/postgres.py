@@ -1,5 +1,6 @@
 """PostgreSQL: many writers, set-based statements, session locks that fall with their session."""
 
+import contextlib
 import secrets
 import threading
 import time
@@ -24,6 +25,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.engine import Dialect
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.sql import ColumnElement
 
 from rolecall.store import schema
@@ -236,7 +238,10 @@ class SessionOwners:
             self._mark()
 
     def close(self) -> None:
-        """See Owners."""
+        """See Owners. The server learns of a session's end a little later than the next one may ask: it is told."""
+        if self._session is not None:
+            with contextlib.suppress(SQLAlchemyError):
+                self._session.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": int(self.me, 16)})
         self._drop()
 
     def _mark(self) -> None:
