@@ -56,6 +56,23 @@ def test_a_server_stopped_in_an_import_takes_the_rest_when_it_is_back(server):
     index.close()
 
 
+def test_a_server_that_is_restarted_still_has_its_first_documents(server):
+    """Those of the first seconds, told in small batches, which it reads again from its own log."""
+    index = open_typesense_index(f"{server.url}/first")
+    for n in range(1, 401, 2):
+        index.apply([role(n, f"Welder {n}"), role(n + 1, f"Welder {n + 1}")], [])
+    server.stop()
+    server.start()
+    until, found = time.monotonic() + 60, set()
+    while len(found) < 400 and time.monotonic() < until:
+        try:
+            found = index.ids()
+        except StoreError:
+            time.sleep(0.5)
+    assert found == set(range(1, 401))
+    index.close()
+
+
 def test_documents_are_sent_in_portions_of_bytes(server, monkeypatch):
     monkeypatch.setattr(calls, "PORTION_BYTES", 3_000)
     index = open_typesense_index(f"{server.url}/portions")

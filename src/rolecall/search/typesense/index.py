@@ -48,11 +48,17 @@ class TypesenseIndex:
     def apply(self, upserts: Sequence[StoredPosting], deletes: Sequence[int]) -> None:
         """See ports.SearchIndex. Raises DocumentsRefusedError when the server takes some documents and others not."""
         newest = {stored.id: stored for stored in upserts}
-        if gone := [id_ for id_ in deletes if id_ not in newest]:
-            self._server.remove(self._server.name, gone)
+        gone = [id_ for id_ in deletes if id_ not in newest]
+        if not newest and not gone:
+            return
+        # By its own name, not by the alias: a server that reads its log again keeps the order of what has one name, and
+        # would drop documents that come before the alias they were written to.
+        standing = self._server.standing()
+        if gone:
+            self._server.remove(standing, gone)
         if newest:
             documents = [to_document(stored, self._splitter) for stored in newest.values()]
-            self._server.put(self._server.name, documents)
+            self._server.put(standing, documents)
 
     def rebuild(self, portions: Iterable[Sequence[StoredPosting]]) -> int:
         """See ports.KeptIndex. Raises DocumentsRefusedError when the new index stands without some documents."""

@@ -136,6 +136,13 @@ class Server:
             except self._absent:
                 return None
 
+    def standing(self) -> str:
+        """The collection that is searched. Raises StoreUnavailable when there is none."""
+        found = self.pointed()
+        if found is None:
+            raise _gone()
+        return found
+
     def point(self, collection: str) -> None:
         """Search that collection from now on: in one step, between two searches."""
         with self._called():
