@@ -93,7 +93,7 @@ def reader_of(path: Path) -> str | None:
     for name, attempt in attempts(path):
         try:
             found = attempt()
-        except (PayloadError, InvalidInput, NotImplementedError, KeyError, UnicodeDecodeError):
+        except (PayloadError, InvalidInput, KeyError, UnicodeDecodeError):
             continue
         if isinstance(found, int) and found:
             return f"{name}: {found} postings"
