@@ -1,11 +1,11 @@
 """Free text to a tsquery, and filters to conditions."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from datetime import UTC, datetime
 from itertools import combinations
 
 from rolecall.model import Filters, Freshness, Value
-from rolecall.search.asked import forgiving, keys_of, spans
+from rolecall.search.asked import Token, forgiving, keys_of, occurring, read_query, spans
 from rolecall.search.compounds import may_miss
 from rolecall.search.freshness import Standing, bounds
 from rolecall.search.inflection import forms
@@ -15,12 +15,12 @@ from rolecall.search.regions import areas_open_to
 from rolecall.search.synonyms import Other, not_places
 from rolecall.search.tantivy.filtering import KEYWORDS
 from rolecall.search.tantivy.words import Splitter
-from rolecall.search.text_terms import Term, TermKind, split_terms
+from rolecall.search.text_terms import Term, TermKind
 
 #: Weights of fields in which prefixes, typos (names) and synonyms (titles) are looked up; "" = all.
 _NAMES, _TITLE = "ABC", "A"
 
-Known = Callable[[Iterable[str]], set[str]]
+Known = Callable[[Set[str]], Set[str]]
 Near = Callable[[str], list[str]]
 
 
@@ -77,21 +77,15 @@ class Matcher:
         tokens = [tokens[at] for at in not_places(keys_of(tokens))]
         if not tokens:
             return None
-        known = self._forms(tokens)
+        known = occurring(tokens, self._known)
         most = [_most(self._units(tokens, alike=True)), _most([self._alike(found, known) for _, found in tokens])]
         return " & ".join([*clauses, _any(most)])
 
-    def _read(self, text: str) -> tuple[list[str], list[tuple[str, list[str]]]]:
+    def _read(self, text: str) -> tuple[list[str], list[Token]]:
         """Clauses of what is literal, and the words with their tokens."""
-        clauses: list[str] = []
-        run: list[str] = []
-        for term in split_terms(text):
-            if term.kind is TermKind.WORD and not term.negated:
-                spaced = term.text.isascii() and not term.text.isalnum()
-                run += self._splitter.words(term.text) if spaced else [term.text]
-            elif literal := self._literal(term):
-                clauses.append(f"!{literal}" if term.negated else literal)
-        return clauses, [(word, found) for word in run if (found := self._splitter.words(word))]
+        terms, tokens = read_query(text, self._splitter)
+        said = [(term, literal) for term in terms if (literal := self._literal(term))]
+        return [f"!{literal}" if term.negated else literal for term, literal in said], tokens
 
     def _literal(self, term: Term) -> str | None:
         words = self._splitter.words(term.text)
@@ -105,23 +99,18 @@ class Matcher:
             + ")"
         )
 
-    def _forms(self, tokens: list[tuple[str, list[str]]]) -> set[str]:
-        """Which of the words and their forms occur."""
-        single = [found[0] for _, found in tokens if len(found) == 1]
-        return self._known({form for word in single for form in (word, *forms(word))})
-
-    def _units(self, tokens: list[tuple[str, list[str]]], *, alike: bool) -> list[str]:
+    def _units(self, tokens: list[Token], *, alike: bool) -> list[str]:
         """A clause for each thing the words mean; alike: in names alone, and looser."""
         if not tokens:
             return []
-        known = self._forms(tokens)
+        known = occurring(tokens, self._known)
         made = self._alike if alike else self._word
         clauses = []
         for span, others in spans(tokens, self._known, alike=alike):
             clauses.append(_any([_every([made(found, known) for found in span]), *map(_named, others)]))
         return clauses
 
-    def _word(self, tokens: list[str], known: set[str], weights: str = "") -> str:
+    def _word(self, tokens: list[str], known: Set[str], weights: str = "") -> str:
         if len(tokens) > 1:
             return _phrase(tokens, weights)
         word = tokens[0]
@@ -130,7 +119,7 @@ class Matcher:
             queries += [_lexeme(other, _NAMES) for other in self._near(word)]
         return _any(queries)
 
-    def _alike(self, tokens: list[str], known: set[str]) -> str:
+    def _alike(self, tokens: list[str], known: Set[str]) -> str:
         """A word in names, misspelt although it occurs."""
         found = self._word(tokens, known, _NAMES)
         if len(tokens) > 1 or not forgiving(tokens[0]):

@@ -7,13 +7,13 @@ from collections.abc import Sequence, Set
 import tantivy
 from tantivy import Occur, Query
 
-from rolecall.search.asked import forgiving
+from rolecall.search.asked import Token, forgiving, keys_of, read_query
 from rolecall.search.compounds import may_miss
 from rolecall.search.edits import one_edit
 from rolecall.search.inflection import forms
 from rolecall.search.synonyms import Other, Unit, heads, units
 from rolecall.search.tantivy.words import Splitter
-from rolecall.search.text_terms import Term, TermKind, split_terms
+from rolecall.search.text_terms import Term, TermKind
 
 #: Fields of an index with how much a match there counts.
 Fields = tuple[tuple[str, float], ...]
@@ -84,18 +84,11 @@ class Matcher:
         least = len(queries) - may_miss(len(queries))
         return Query.boolean_query([(Occur.Should, query) for query in queries], minimum_number_should_match=least)
 
-    def _read(self, text: str) -> tuple[list[tuple[Occur, Query]], list[tuple[str, list[str]]]]:
+    def _read(self, text: str) -> tuple[list[tuple[Occur, Query]], list[Token]]:
         """Clauses of what is literal, and the words with their tokens."""
-        clauses: list[tuple[Occur, Query]] = []
-        run: list[str] = []
-        for term in split_terms(text):
-            if term.kind is TermKind.WORD and not term.negated:
-                run += self.splitter.words(term.text) if _spaced(term.text) else [term.text]
-                continue
-            query = self._literal(term)
-            if query is not None:
-                clauses.append((Occur.MustNot if term.negated else Occur.Must, query))
-        return clauses, [(word, tokens) for word in run if (tokens := self.splitter.words(word))]
+        terms, run = read_query(text, self.splitter)
+        said = [(term, query) for term in terms if (query := self._literal(term)) is not None]
+        return [(Occur.MustNot if term.negated else Occur.Must, query) for term, query in said], run
 
     def _literal(self, term: Term) -> Query | None:
         tokens = self.splitter.words(term.text)
@@ -105,11 +98,10 @@ class Matcher:
             return self._prefix(tokens)
         return self._over(self.fields, tokens)
 
-    def _parted(self, run: list[tuple[str, list[str]]]) -> list[tuple[Unit, list[list[str]], tuple[Other, ...]]]:
+    def _parted(self, run: list[Token]) -> list[tuple[Unit, list[list[str]], tuple[Other, ...]]]:
         """What the words mean: each unit, its words, its other names."""
-        keys = tuple(" ".join(tokens) if len(tokens) == 1 else word.casefold() for word, tokens in run)
         found = [tokens for _, tokens in run]
-        return [(unit, found[unit.start : unit.end], unit.others) for unit in units(keys, self._titled)]
+        return [(unit, found[unit.start : unit.end], unit.others) for unit in units(keys_of(run), self._titled)]
 
     def _titled(self, words: Set[str]) -> set[str]:
         """Those of some words that a title has."""
@@ -227,11 +219,6 @@ class Matcher:
 
     def _frequency(self, word: str, fields: tuple[tuple[str, float], ...]) -> int:
         return sum(self.searcher.doc_freq(field, word) for field, _ in fields)
-
-
-def _spaced(text: str) -> bool:
-    """Whether separators inside a word ("front-end", "node.js") only join words of a spaced script."""
-    return text.isascii() and not text.isalnum()
 
 
 def _all(queries: list[Query]) -> Query:

@@ -1,15 +1,15 @@
 """Free text to conditions, and to the tiers that order results."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Set
 from itertools import combinations
 
 from rolecall.model import Value
-from rolecall.search.asked import forgiving, keys_of, spans
+from rolecall.search.asked import Token, forgiving, keys_of, occurring, read_query, spans
 from rolecall.search.compounds import may_miss
 from rolecall.search.inflection import forms
 from rolecall.search.synonyms import Other, not_places
 from rolecall.search.tantivy.words import Splitter
-from rolecall.search.text_terms import Term, TermKind, split_terms
+from rolecall.search.text_terms import Term, TermKind
 from rolecall.search.typesense.conditions import Condition, both, either, no, one_of, size_of, yes
 from rolecall.search.typesense.documents import PAIR, TITLE_RUN, run_of, token
 
@@ -18,7 +18,7 @@ _NONE = "0none"
 #: Parts a filter of similar results may have; the rest is for what else a search asks.
 _LONGEST = 70
 
-Known = Callable[[Iterable[str]], set[str]]
+Known = Callable[[Set[str]], Set[str]]
 #: Words of names that begin so, or are one slip away, most used first.
 Lookup = Callable[[str], list[str]]
 
@@ -63,24 +63,18 @@ class Matcher:
         tokens = [tokens[at] for at in not_places(keys_of(tokens))]
         if not tokens:
             return None
-        known = self._forms(tokens)
+        known = occurring(tokens, self._known)
         named, singly = self._units(tokens, alike=True), [self._alike(found, known) for _, found in tokens]
         # Where the server takes no filter so long, fewer words may be missing, or other names are left out.
         ways = [either(_most(named, missing), _most(singly, missing)) for missing in (may_miss(len(tokens)), 1)]
         ways += [_most(singly, 1), both(*singly)]
         return next(([*matches, written] for way in ways if size_of(written := yes(way)) <= _LONGEST), None)
 
-    def _read(self, text: str) -> tuple[list[str], list[tuple[str, list[str]]]]:
+    def _read(self, text: str) -> tuple[list[str], list[Token]]:
         """Filters of what is literal, and the words with their tokens."""
-        matches: list[str] = []
-        run: list[str] = []
-        for term in split_terms(text):
-            if term.kind is TermKind.WORD and not term.negated:
-                spaced = term.text.isascii() and not term.text.isalnum()
-                run += self._splitter.words(term.text) if spaced else [term.text]
-            elif literal := self._literal(term):
-                matches.append(no(literal) if term.negated else yes(literal))
-        return matches, [(word, found) for word in run if (found := self._splitter.words(word))]
+        terms, tokens = read_query(text, self._splitter)
+        said = [(term, literal) for term in terms if (literal := self._literal(term))]
+        return [no(literal) if term.negated else yes(literal) for term, literal in said], tokens
 
     def _literal(self, term: Term) -> Condition | None:
         words = self._splitter.words(term.text)
@@ -95,16 +89,11 @@ class Matcher:
         ending = one_of("w", (run_of([before[-1], end]) for end in ends))
         return ending if len(before) == 1 else both(_phrase(before), ending)
 
-    def _forms(self, tokens: list[tuple[str, list[str]]]) -> set[str]:
-        """Which of the words and their forms occur."""
-        single = [found[0] for _, found in tokens if len(found) == 1]
-        return self._known({form for word in single for form in (word, *forms(word))})
-
-    def _units(self, tokens: list[tuple[str, list[str]]], *, alike: bool) -> list[Condition]:
+    def _units(self, tokens: list[Token], *, alike: bool) -> list[Condition]:
         """A condition for each thing the words mean; alike: in names alone, and looser."""
         if not tokens:
             return []
-        known = self._forms(tokens)
+        known = occurring(tokens, self._known)
         made = self._alike if alike else self._word
         clauses: list[Condition] = []
         for span, others in spans(tokens, self._known, alike=alike):
@@ -112,7 +101,7 @@ class Matcher:
             clauses.append(either(itself, *map(_named, others)) if others else itself)
         return clauses
 
-    def _word(self, tokens: list[str], known: set[str], field: str = "w") -> Condition:
+    def _word(self, tokens: list[str], known: Set[str], field: str = "w") -> Condition:
         if len(tokens) > 1:
             # Names have no runs of their own; titles do.
             return _phrase(tokens, field if field == "w" else "t")
@@ -123,7 +112,7 @@ class Matcher:
             return either(itself, one_of("n", map(token, meant)))
         return itself
 
-    def _alike(self, tokens: list[str], known: set[str]) -> Condition:
+    def _alike(self, tokens: list[str], known: Set[str]) -> Condition:
         """A word in names, misspelt although it occurs."""
         found = self._word(tokens, known, "n")
         if len(tokens) > 1 or not forgiving(tokens[0]) or not (meant := self._near(tokens[0])):
