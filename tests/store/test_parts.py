@@ -2,8 +2,10 @@
 
 import threading
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from sqlalchemy import event
 
 from rolecall.model import (
     Category,
@@ -15,7 +17,7 @@ from rolecall.model import (
     SearchQuery,
     Watch,
 )
-from rolecall.store import SqlStore
+from rolecall.store import SqlStore, open_store
 from store.samples import AT, DAY, HOUR, add_board, scan
 
 
@@ -174,3 +176,18 @@ def test_a_named_lease_has_one_owner(opened: Callable[..., SqlStore]) -> None:
     # A store that is gone holds nothing, whatever its time to live.
     one.close()
     assert two.take("consumer:index", "b", 60.0, AT + HOUR)
+
+
+@pytest.mark.parametrize("durable", [True, False])
+def test_a_fact_that_cannot_be_had_again_waits_for_the_disk(tmp_path: Path, durable: bool) -> None:
+    store = open_store(tmp_path)
+    asked: list[str] = []
+
+    def note(_c: object, _cursor: object, statement: str, *_: object) -> None:
+        asked.append(statement)
+
+    event.listen(store._db.engine, "before_cursor_execute", note)
+    store.keep_fact("acme.example", "terms", b"read", 1.0, durable=durable)
+    assert ("PRAGMA synchronous = FULL" in asked) is durable
+    assert store.load_fact("acme.example", "terms") == (b"read", 1.0)
+    store.close()

@@ -288,8 +288,8 @@ class HostStore(Protocol):
         """Bytes and epoch seconds when stored."""
         ...
 
-    def keep_fact(self, host: str, kind: str, data: bytes, now: float) -> None:
-        """Store, replacing."""
+    def keep_fact(self, host: str, kind: str, data: bytes, now: float, durable: bool = False) -> None:
+        """Store, replacing. durable: it could not be had again, so it must outlast a crash of the machine."""
         ...
 
     def observations(self, urls: Sequence[str]) -> dict[str, Observation]:

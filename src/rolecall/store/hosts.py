@@ -1,4 +1,4 @@
-"""Pace and small facts per host, last observations per URL. None of it is worth waiting for the disk."""
+"""Pace and small facts per host, last observations per URL. Little of it is worth waiting for the disk."""
 
 import hashlib
 from collections.abc import Sequence
@@ -69,9 +69,9 @@ class Hosts(Part):
             row = connection.execute(query).one_or_none()
         return None if row is None else (bytes(row.data), row.at)
 
-    def keep_fact(self, host: str, kind: str, data: bytes, now: float) -> None:
+    def keep_fact(self, host: str, kind: str, data: bytes, now: float, durable: bool = False) -> None:
         """See ports.HostStore."""
-        with self._db.write(durable=False) as connection:
+        with self._db.write(durable) as connection:
             self._db.dialect.put(connection, _fact, ("host", "kind", "at", "data"), [(host, kind, now, data)])
 
     def observations(self, urls: Sequence[str]) -> dict[str, Observation]:

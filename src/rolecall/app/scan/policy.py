@@ -133,7 +133,7 @@ class PolicyWatch:
         """
         now = self._tools.clock.now().timestamp()
         data = msgspec.json.encode(terms)
-        await self._tools.door.run(self._tools.store.keep_fact, host, _HOST_TERMS, data, now)
+        await self._tools.door.run(self._tools.store.keep_fact, host, _HOST_TERMS, data, now, durable=True)
         judged = []
         for board, adapter in boards:
             if host not in _hosts(board, adapter):
