@@ -22,6 +22,7 @@ from rolecall.model import (
     Harvest,
     HostLease,
     HostReturn,
+    InvalidInput,
     Operation,
     Proposal,
     ProposalState,
@@ -183,6 +184,36 @@ def test_a_trap_of_millions_of_urls_costs_few_fetches(tmp_path: Path, kind: str)
     with Site(answer) as site:
         run(tmp_path, site, plan(lanes=4, depth=100_000), [f"http://{HOST}/"])
         assert 1 <= len(site.paths()) <= 300
+
+
+def test_links_to_inner_networks_are_not_taken_up_and_no_seeds(tmp_path: Path) -> None:
+    inner = [
+        "http://127.0.0.1/admin",
+        "http://2130706433/",
+        "http://[::ffff:10.0.0.1]/",
+        "http://169.254.169.254/latest/meta-data/",
+        "https://localhost/jobs",
+        "https://printer.local/",
+        "https://elsewhere.example:8443/jobs",
+    ]
+    outer = "https://elsewhere.example/jobs"
+    with site_of({"/": (200, {}, html("Jobs", prose(80), [*inner, outer]))}) as site:
+        run(tmp_path, site, plan(pages=1), [f"https://{HOST}/"])
+
+        async def look() -> None:
+            app = open_app(tmp_path, site, [HOST])
+            hosts = {host.origin for host in app.store.crawl_hosts(None, 100)}
+            assert hosts == {f"https://{HOST}", "https://elsewhere.example"}
+            work = Crawl(app, plan())
+            for url in (*inner, "https://user:word@elsewhere.example/"):
+                with pytest.raises(InvalidInput, match="cannot be a seed"):
+                    await work.seed(["https://third.example/", url])
+            assert {host.origin for host in app.store.crawl_hosts(None, 100)} == hosts, "nothing was added"
+            assert await work.seed(["https://third.example/"]) == 1
+            await work.close()
+            await app.close()
+
+        asyncio.run(look())
 
 
 def test_a_domain_of_ever_new_hosts_is_taken_up_as_far_as_it_gives_pages(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ Never: a spoofed identity, an unchecked address, an exception for what a site do
 """
 
 from rolecall.fetch.guard import HostMap
-from rolecall.fetch.live import live_fetcher
+from rolecall.fetch.live import live_fetcher, url_judge
 from rolecall.fetch.memory import LocalHosts, LocalObservations, LocalPace
 from rolecall.fetch.outgoing import NotSent, send_once
 from rolecall.fetch.policy import PolicyChange, compare, permits
@@ -37,5 +37,6 @@ __all__ = [
     "record_exchange",
     "replay_fetcher",
     "send_once",
+    "url_judge",
     "write_exchange",
 ]

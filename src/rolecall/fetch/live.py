@@ -9,9 +9,19 @@ from rolecall.fetch.policy_files import SiteRules
 from rolecall.fetch.settings import Identity, Limits
 from rolecall.fetch.slots import Slots
 from rolecall.fetch.transport import WireTransport
+from rolecall.fetch.urls import UrlReport
 from rolecall.fetch.warc import WarcWriter
 from rolecall.model import Page, Verdict
 from rolecall.ports import Fetcher, HostMemory, Observations, Pace, Transport
+
+
+def url_judge(limits: Limits, loopback: HostMap | frozenset[str] = frozenset()) -> Callable[[str], UrlReport]:
+    """Judges URLs before anything is fetched, as the fetcher of the same limits and world will."""
+    return Guard(_world(loopback), limits.ports, limits.dns_timeout).check
+
+
+def _world(loopback: HostMap | frozenset[str]) -> HostMap:
+    return loopback if isinstance(loopback, HostMap) else HostMap(endpoints=loopback)
 
 
 def live_fetcher(
@@ -29,8 +39,7 @@ def live_fetcher(
     it can be reached, and without it loopback cannot be reached.
     """
     user_agent = identity.user_agent()
-    world = loopback if isinstance(loopback, HostMap) else HostMap(endpoints=loopback)
-    guard = Guard(world, limits.ports, limits.dns_timeout)
+    guard = Guard(_world(loopback), limits.ports, limits.dns_timeout)
     direct: Transport = WireTransport(user_agent, limits, guard)
     routes: dict[str, Transport] = {"direct": direct}
     if limits.proxy:

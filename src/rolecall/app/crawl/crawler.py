@@ -15,6 +15,7 @@ from rolecall.app.crawl.linking import Linker
 from rolecall.app.crawl.pace import InHand, LeasedPace
 from rolecall.app.crawl.plan import CrawlPlan, Progress
 from rolecall.app.crawl.reading import Reader
+from rolecall.fetch import UrlReport
 from rolecall.frontier import pattern_of
 from rolecall.model import (
     ClaimOrder,
@@ -55,6 +56,8 @@ class CrawlTools:
     reader: Reader
     committer: Committer
     clock: Clock
+    #: Whether a URL may be fetched, as the fetcher will find.
+    judge: Callable[[str], UrlReport]
     #: Links looked at already; the reader leaves out their anchors.
     handled: set[str]
 
@@ -64,7 +67,7 @@ class Crawler:
 
     def __init__(self, plan: CrawlPlan, tools: CrawlTools, tell: Callable[[Progress], None] | None = None) -> None:
         self._plan, self._tools, self._tell = plan, tools, tell
-        self._linker = Linker(plan, tools.clock.now().year, tools.handled)
+        self._linker = Linker(plan, tools.clock.now().year, tools.handled, tools.judge)
         self._hosts: dict[int, Leased] = {}
         self._results: list[Result] = []
         self._lanes: set[asyncio.Task[None]] = set()

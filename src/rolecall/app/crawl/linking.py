@@ -1,10 +1,15 @@
 """Links of a page, as the frontier takes them: canonical, no traps, scored."""
 
+from collections.abc import Callable
+
 from rolecall.app.crawl.plan import CrawlPlan
+from rolecall.fetch import UrlReport
 from rolecall.frontier import LEAST, Prospect, Yields, canonical, domain_of, inherited, pattern_of, priority, trap
 from rolecall.model import Discovered, Document, HostLease, Link, Waiting
 from rolecall.topics import score_host, score_link
 
+#: Origins of other sites remembered as safe or not.
+_JUDGED = 50_000
 #: Links remembered as handled: most links of a page are on all pages of its site.
 _REMEMBERED = 200_000
 #: Priority of a link at most; what somebody asked for goes before.
@@ -14,9 +19,13 @@ _MOST = 999
 class Linker:
     """Turns links into URLs to visit, each once."""
 
-    def __init__(self, plan: CrawlPlan, year: int, handled: set[str]) -> None:
-        """handled: links it need not look at again; it adds those it looks at, and forgets them when they are many."""
-        self._plan, self._year, self._handled = plan, year, handled
+    def __init__(self, plan: CrawlPlan, year: int, handled: set[str], judge: Callable[[str], UrlReport]) -> None:
+        """handled: links it need not look at again; it adds those it looks at, and forgets them when they are many.
+
+        judge: whether a URL may be fetched; links to places that may not are not taken up.
+        """
+        self._plan, self._year, self._handled, self._judge = plan, year, handled, judge
+        self._safe: dict[str, bool] = {}
 
     def links(
         self, document: Document, lease: HostLease, waiting: Waiting, score: float, yields: Yields
@@ -53,6 +62,8 @@ class Linker:
             return None
         if self._plan.origins and identity.origin not in self._plan.origins:
             return None
+        if not home and not self._is_safe(identity.origin):
+            return None
         topic = self._plan.topic
         domain = domain_of(identity.origin)
         same = home or domain == domain_of(lease.origin)
@@ -78,6 +89,15 @@ class Linker:
             depth=waiting.depth + 1,
             score=round(1000 * expected),
         )
+
+    def _is_safe(self, origin: str) -> bool:
+        """Whether anything may be fetched there: a page may link to inner networks, but does not lead us there."""
+        safe = self._safe.get(origin)
+        if safe is None:
+            if len(self._safe) >= _JUDGED:
+                self._safe.clear()
+            safe = self._safe[origin] = self._judge(origin + "/").safe
+        return safe
 
     def redirect(self, target: str, lease: HostLease, waiting: Waiting) -> list[Discovered]:
         """The URL that answered instead: as worth visiting as the one that led there, and as deep."""

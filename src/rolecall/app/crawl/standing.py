@@ -8,7 +8,7 @@ from pathlib import Path
 from rolecall.app.compose import App
 from rolecall.app.crawl.crawler import Crawler
 from rolecall.app.crawl.plan import CrawlPlan, Progress
-from rolecall.app.crawl.seeds import read_seeds, seed
+from rolecall.app.crawl.seeds import read_seeds
 from rolecall.app.crawl.starting import Crawl
 from rolecall.model import RolecallError
 from rolecall.topics import load_profile
@@ -72,13 +72,12 @@ class StandingCrawl:
     async def _crawl(self, topic: str) -> None:
         app = self._app
         plan = CrawlPlan(topic=load_profile(topic), hosts=max(4, app.settings.concurrency // 2))
-        if app.settings.crawl_seeds:
-            urls = read_seeds(app.data / app.settings.crawl_seeds)
-            await app.door.run(seed, app.store, urls, app.clock.now())
         crawl = Crawl(app, plan)
         threads = (crawl.enricher(), crawl.replanner())
         watching = asyncio.create_task(self._watch_boards(crawl))
         try:
+            if app.settings.crawl_seeds:
+                await crawl.seed(read_seeds(app.data / app.settings.crawl_seeds))
             self._worker = await crawl.start(self._tell)
             if self._stopping.is_set():
                 return

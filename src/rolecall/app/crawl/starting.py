@@ -14,8 +14,10 @@ from rolecall.app.crawl.pace import InHand, LeasedPace
 from rolecall.app.crawl.plan import CrawlPlan, Progress
 from rolecall.app.crawl.planning import Replanner
 from rolecall.app.crawl.reading import Reader
-from rolecall.fetch import Identity, Limits, live_fetcher
+from rolecall.app.crawl.seeds import seed
+from rolecall.fetch import HostMap, Identity, Limits, live_fetcher, url_judge
 from rolecall.frontier import canonical, host_of
+from rolecall.model import InvalidInput
 from rolecall.ports import PageIndex
 from rolecall.store import AsyncHostMemory
 
@@ -32,14 +34,16 @@ class Crawl:
         in_hand = InHand()
         handled: set[str] = set()
         reader = Reader(handled)
+        limits = limits or app.crawl_limits()
+        world: HostMap | frozenset[str] = app.world or frozenset()
         self._fetcher = live_fetcher(
             identity=Identity(name=settings.crawler_name, version=__version__, contact=settings.contact),
             pace=pace,
             memory=AsyncHostMemory(app.door, app.store, app.clock),
             observations=in_hand,
             classify=reader.classify,
-            limits=limits or app.crawl_limits(),
-            loopback=app.world or frozenset(),
+            limits=limits,
+            loopback=world,
         )
         committer = Committer(app.door, app.store, self.index, app.clock)
         self.tools = CrawlTools(
@@ -49,8 +53,19 @@ class Crawl:
             reader=reader,
             committer=committer,
             clock=app.clock,
+            judge=url_judge(limits, world),
             handled=handled,
         )
+
+    async def seed(self, urls: list[str]) -> int:
+        """Begin with URLs; returns how many were new. Raises InvalidInput for one that may not be fetched."""
+        for url in urls:
+            report = self.tools.judge(url)
+            if not report.safe:
+                raise InvalidInput(
+                    f"{url[:200]!r} cannot be a seed: {report.why}.", "Nothing was added; mend the file."
+                )
+        return await self._app.door.run(seed, self._app.store, urls, self._app.clock.now())
 
     def enricher(self) -> ConsumerLoop:
         """The closer look at pages, as a thread of its own: start() and stop() it around run()."""

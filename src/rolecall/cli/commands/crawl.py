@@ -23,12 +23,9 @@ async def _crawl(parts: "App", plan: "CrawlPlan", urls: list[str], as_json: bool
     import asyncio
     import time
 
-    from rolecall.app.crawl import Crawl, seed
+    from rolecall.app.crawl import Crawl
     from rolecall.cli.running import on_signals
 
-    added = await asyncio.to_thread(seed, parts.store, urls, parts.clock.now())
-    if not as_json:
-        say(f"{added} of {len(urls)} seeds are new. Ctrl-C ends the crawl; it goes on from there with the next start.")
     crawl = Crawl(parts, plan)
     said = [time.monotonic()]
 
@@ -39,6 +36,10 @@ async def _crawl(parts: "App", plan: "CrawlPlan", urls: list[str], as_json: bool
 
     closer, planner = crawl.enricher(), crawl.replanner()
     try:
+        added = await crawl.seed(urls)
+        if not as_json:
+            new = f"{added} of {len(urls)} seeds are new. " if urls else ""
+            say(f"{new}Ctrl-C ends the crawl; it goes on from there with the next start.")
         worker = await crawl.start(tell)
         on_signals(worker.stop)
         closer.start()
