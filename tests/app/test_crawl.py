@@ -197,8 +197,15 @@ def test_links_to_inner_networks_are_not_taken_up_and_no_seeds(tmp_path: Path) -
         "https://elsewhere.example:8443/jobs",
     ]
     outer = "https://elsewhere.example/jobs"
-    with site_of({"/": (200, {}, html("Jobs", prose(80), [*inner, outer]))}) as site:
-        run(tmp_path, site, plan(pages=1), [f"https://{HOST}/"])
+    pages: dict[str, Answer] = {
+        "/": (200, {}, html("Jobs", prose(80), [*inner, outer, "/in", "/down"])),
+        "/in": (302, {"Location": "https://192.168.0.1/jobs"}, ""),
+        "/down": (302, {"Location": "http://elsewhere.example/jobs"}, ""),
+    }
+    with site_of(pages) as site:
+        run(tmp_path, site, plan(), [f"https://{HOST}/"])
+        found = outcomes(tmp_path, site)
+        assert (found["in"], found["down"]) == (CrawlOutcome.REDIRECTED, CrawlOutcome.FAILED)
 
         async def look() -> None:
             app = open_app(tmp_path, site, [HOST])

@@ -133,6 +133,8 @@ def _redirected(visit: Visit, waiting: Waiting, fetched: Fetched) -> Judged:
     target = canonical(location, page.final_url) if location and page else None
     if target is None:
         return Judged(visit=_ends(visit, CrawlOutcome.FAILED, "redirected to no web address"))
+    if page and page.final_url.startswith("https:") and target.url.startswith("http:"):
+        return Judged(visit=_ends(visit, CrawlOutcome.FAILED, f"redirected from https to {target.url}"))
     ended = _ends(visit, CrawlOutcome.REDIRECTED, target.url)
     return Judged(visit=msgspec.structs.replace(ended, remove=waiting.digest is not None), redirect=target.url)
 

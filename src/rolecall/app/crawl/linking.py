@@ -104,6 +104,8 @@ class Linker:
         identity = canonical(target)
         if identity is None or trap(identity.path, self._year) is not None:
             return []
+        if identity.origin != lease.origin and not self._is_safe(identity.origin):
+            return []
         if self._plan.origins and identity.origin not in self._plan.origins:
             return []
         rank = min(_MOST, max(LEAST, round(lease.score * 1000), waiting.score))
