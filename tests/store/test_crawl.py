@@ -33,8 +33,8 @@ class Hand:
         return self.at
 
 
-def found(host: str, path: str, priority: int = 500) -> Discovered:
-    return Discovered(origin=f"https://{host}", path=path, domain=host, priority=priority)
+def found(host: str, path: str, priority: int = 500, depth: int = 0) -> Discovered:
+    return Discovered(origin=f"https://{host}", path=path, domain=host, priority=priority, depth=depth)
 
 
 def order(hosts: int = 10, urls: int = 5, **more: object) -> ClaimOrder:
@@ -227,6 +227,19 @@ def test_plans_are_read_a_letter_a_page(store: SqlStore) -> None:
     assert store.frontier_ahead(AT)["due"] == 5
     assert store.depths() == {0: 5}
     assert store.trim_attempts(AT + timedelta(days=1)) == 5
+
+
+def test_urls_are_counted_by_what_they_wait_for_and_by_depth(store: SqlStore) -> None:
+    assert store.frontier_ahead(AT) == {"new": 0, "due": 0, "later": 0, "resting": 0}
+    assert store.depths() == {}
+    depths = (0, 0, 3, 9, 10, 47, 100)
+    store.enqueue([found("a.example", f"/{n}", depth=depth) for n, depth in enumerate(depths)], AT)
+    assert store.depths() == {0: 2, 3: 1, 9: 1, 10: 1, 47: 1, 100: 1}
+    [lease] = claim(store, AT)
+    dues = (AT, AT - timedelta(hours=1), AT + timedelta(hours=1), None)
+    visits = tuple(seen(lease, n, AT, due=due) for n, due in enumerate(dues))
+    store.exchange(Harvest(at=AT, visits=visits, hosts=(back(lease),)), order(0))
+    assert store.frontier_ahead(AT) == {"new": 3, "due": 2, "later": 1, "resting": 1}
 
 
 def test_proposals_gather_evidence_and_a_decision_stays(store: SqlStore) -> None:

@@ -23,6 +23,7 @@ from rolecall.serve.pages import PAGES
 from rolecall.serve.rendering import Renderer, cached
 from rolecall.serve.services import Services
 from rolecall.serve.signin import SignIn
+from rolecall.serve.thrifty import Thrifty
 
 _STATIC = {
     "style.css": "text/css",
@@ -102,4 +103,5 @@ def create_app(services: Services, operating: Operating | None = None) -> Starle
     app.state.services = services
     app.state.renderer = Renderer(services)
     app.state.failed_keys = failed
+    app.state.crawl_counts = Thrifty(lambda: services.store.crawl_counts(services.clock.now()))
     return app

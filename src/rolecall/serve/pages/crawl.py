@@ -44,7 +44,7 @@ def _line(attempt: Attempt) -> dict[str, str | int]:
 def _live(request: Request) -> Response:
     """What changes from moment to moment, for the page's script."""
     services: Services = request.app.state.services
-    counts = services.store.crawl_counts(services.clock.now())
+    counts = request.app.state.crawl_counts.get()
     asked = request.query_params.get("after", "")
     after = int(asked) if asked.isdecimal() and len(asked) < 19 else 0
     fresh = [_line(attempt) for attempt in reversed(services.store.attempts(_ATTEMPTS)) if attempt.id > after]
