@@ -14,6 +14,8 @@ from rolecall.model import (
     Harvest,
     HostLease,
     HostReturn,
+    HostState,
+    InvalidInput,
     NotFound,
     PageRecord,
     Proposal,
@@ -201,7 +203,7 @@ def test_a_blocked_host_is_left_alone_until_it_is_not(store: SqlStore) -> None:
     store.set_blocked("https://a.example", "asked us to")
     assert claim(store, AT) == ()
     assert store.enqueue([found("a.example", "/2")], AT) == 0
-    assert [host.note for host in store.crawl_hosts("blocked", 5)] == ["asked us to"]
+    assert [host.note for host in store.crawl_hosts(HostState.BLOCKED, 5)] == ["asked us to"]
     store.set_blocked("https://a.example", None)
     assert len(claim(store, AT + timedelta(minutes=1))) == 1
     with pytest.raises(NotFound):
@@ -240,6 +242,12 @@ def test_urls_are_counted_by_what_they_wait_for_and_by_depth(store: SqlStore) ->
     visits = tuple(seen(lease, n, AT, due=due) for n, due in enumerate(dues))
     store.exchange(Harvest(at=AT, visits=visits, hosts=(back(lease),)), order(0))
     assert store.frontier_ahead(AT) == {"new": 3, "due": 2, "later": 1, "resting": 1}
+
+
+def test_a_number_that_is_too_large_is_said_to_be_so(store: SqlStore) -> None:
+    with pytest.raises(InvalidInput, match="larger than a store can hold"):
+        store.attempts(10**20)
+    assert store.attempts(10) == [], "and the store goes on"
 
 
 def test_proposals_gather_evidence_and_a_decision_stays(store: SqlStore) -> None:

@@ -45,6 +45,8 @@ class ImportResult(Value, frozen=True, kw_only=True):
 
 async def export_boards(app: App, file: Path) -> int:
     """Write every board but opted-out ones as our CSV, whole or not at all; returns how many. Raises InvalidInput."""
+    if not file.name:
+        raise InvalidInput(f"'{file}' is no name of a file.", "Name the CSV to write.")
     boards = [b for b in await app.door.read(app.store.boards) if b.state is not BoardState.OPTED_OUT]
     text = write_list(sorted(boards, key=lambda board: board.slug))
     try:

@@ -228,14 +228,24 @@ class Exchange(Value, frozen=True, kw_only=True):
     seq: int = 0
 
 
+class HostState(StrEnum):
+    """What a host of the frontier does."""
+
+    #: It has work, and may not be fetched from yet.
+    WAITING = "waiting"
+    READY = "ready"
+    LEASED = "leased"
+    IDLE = "idle"
+    BLOCKED = "blocked"
+
+
 class CrawlHost(Value, frozen=True, kw_only=True):
     """A host as people see it."""
 
     id: int
     origin: str
     domain: str
-    #: waiting, ready, leased, idle, blocked.
-    state: str
+    state: HostState
     known: int = 0
     fetched: int = 0
     indexed: int = 0

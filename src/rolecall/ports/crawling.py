@@ -17,6 +17,7 @@ from rolecall.model import (
     Exchange,
     Harvest,
     HostPaces,
+    HostState,
     PageRecord,
     Proposal,
     ProposalState,
@@ -87,8 +88,8 @@ class PageStore(Protocol):
 class CrawlView(Protocol):
     """The crawl as people see it."""
 
-    def crawl_hosts(self, state: str | None, limit: int) -> list[CrawlHost]:
-        """Hosts with most pages first; state: waiting, ready, leased, idle, blocked."""
+    def crawl_hosts(self, state: HostState | None, limit: int) -> list[CrawlHost]:
+        """Hosts with most pages first; state: only those that stand so."""
         ...
 
     def crawl_counts(self, at: datetime) -> CrawlCounts:

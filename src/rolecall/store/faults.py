@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from rolecall.model import StoreError, StoreUnavailable
+from rolecall.model import InvalidInput, StoreError, StoreUnavailable
 
 #: SQLite's primary result codes (https://www.sqlite.org/rescode.html): (what happened, what to do).
 _SQLITE: dict[int, tuple[str, str]] = {
@@ -46,19 +46,31 @@ _POSTGRES: dict[str, tuple[str, str]] = {
     "57": ("the server is shutting down or starting", "Try again in a moment."),
     "08": ("the connection broke", "Check that the server runs and can be reached, then try again."),
 }
+_OUT_OF_RANGE = "22003"
 _NO_CONNECTION = ("the server cannot be reached", "Check that it runs and that the store's URL is right.")
+
+
+def _too_large() -> InvalidInput:
+    return InvalidInput("A number is larger than a store can hold.", f"Numbers go up to {2**63 - 1}.")
 
 
 @contextmanager
 def translated(place: str) -> Iterator[None]:
-    """Raise StoreUnavailable or StoreError for what a database says; nothing was written then."""
+    """Raise StoreUnavailable or StoreError for what a database says; nothing was written then.
+
+    Raises InvalidInput for a number it cannot hold.
+    """
     try:
         yield
+    except OverflowError as error:
+        raise _too_large() from error
     except PoolTimeout as error:
         raise StoreUnavailable(
             f"The store {place} had no free connection: all are in use.", "Try again, or allow more connections."
         ) from error
     except DBAPIError as error:
+        if getattr(error.orig, "sqlstate", None) == _OUT_OF_RANGE:
+            raise _too_large() from error
         raise _explain(place, error.orig) from error
     except sqlite3.Error as error:
         raise _explain(place, error) from error

@@ -6,6 +6,7 @@ import typer
 
 from rolecall.cli.options import AsJson, Data, with_app
 from rolecall.cli.output import json_line, say
+from rolecall.model import HostState
 
 if TYPE_CHECKING:
     from rolecall.app.compose import App
@@ -19,7 +20,7 @@ async def _overview(parts: "App") -> "_Overview":
     return parts.store.crawl_counts(at), parts.store.frontier_ahead(at), parts.store.depths()
 
 
-async def _hosts(parts: "App", state: str | None, limit: int) -> "list[CrawlHost]":
+async def _hosts(parts: "App", state: HostState | None, limit: int) -> "list[CrawlHost]":
     return parts.store.crawl_hosts(state, limit)
 
 
@@ -61,7 +62,7 @@ def register(app: typer.Typer) -> None:
 
     @frontier.command()
     def hosts(
-        state: Annotated[str | None, typer.Option(help="waiting, ready, leased, idle or blocked.")] = None,
+        state: Annotated[HostState | None, typer.Option(help="Only hosts that stand so.")] = None,
         limit: Annotated[int, typer.Option(min=1)] = 50,
         *,
         data: Data,

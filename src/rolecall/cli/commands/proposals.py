@@ -1,5 +1,6 @@
 """`rolecall proposals`: boards the crawl found, until somebody decides."""
 
+from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,10 +13,19 @@ if TYPE_CHECKING:
     from rolecall.model import Proposal
 
 
-async def _list(parts: "App", state: str | None) -> "list[Proposal]":
+class _Shown(StrEnum):
+    """Where proposals stand, or all of them."""
+
+    OPEN = "open"
+    ACCEPTED = "accepted"
+    REJECTED = "rejected"
+    ALL = "all"
+
+
+async def _list(parts: "App", state: _Shown) -> "list[Proposal]":
     from rolecall.model import ProposalState
 
-    return parts.store.proposals(ProposalState(state) if state else None)
+    return parts.store.proposals(None if state is _Shown.ALL else ProposalState(state.value))
 
 
 def register(app: typer.Typer) -> None:
@@ -25,13 +35,13 @@ def register(app: typer.Typer) -> None:
 
     @proposals.command("list")
     def list_(
-        state: Annotated[str, typer.Option(help="open, accepted, rejected, or all.")] = "open",
+        state: Annotated[_Shown, typer.Option(help="Which of them.")] = _Shown.OPEN,
         *,
         data: Data,
         as_json: AsJson = False,
     ) -> None:
         """Proposed boards with what led to them."""
-        found = with_app(data, lambda parts: _list(parts, None if state == "all" else state))
+        found = with_app(data, lambda parts: _list(parts, state))
         for item in found:
             if as_json:
                 json_line(item)

@@ -7,14 +7,15 @@ from typing import Any
 import msgspec
 from sqlalchemy import delete, func, select
 
-from rolecall.model import Attempt, CrawlCounts, CrawlHost, Proposal, ProposalState
+from rolecall.model import Attempt, CrawlCounts, CrawlHost, HostState, Proposal, ProposalState
 from rolecall.store.codec import micros, moment, to_json
 from rolecall.store.crawl import tables
 from rolecall.store.crawl.rows import OUTCOMES
 from rolecall.store.part import Part
 
 _host, _url, _attempt, _proposal = tables.crawl_host, tables.crawl_url, tables.crawl_attempt, tables.proposal
-_STATES = ("waiting", "ready", "leased", "idle", "blocked")
+#: By the numbers of the table (WAITING…).
+_STATES = tuple(HostState)
 #: Depths counted in one walk over all URLs; crawls seldom go deeper.
 _DEPTHS = 10
 #: Pages that led to a board, kept with its proposal.
@@ -25,7 +26,7 @@ _proposals = msgspec.json.Decoder(Proposal)
 class CrawlViews(Part):
     """See ports.CrawlView."""
 
-    def crawl_hosts(self, state: str | None, limit: int) -> list[CrawlHost]:
+    def crawl_hosts(self, state: HostState | None, limit: int) -> list[CrawlHost]:
         """See ports.CrawlView."""
         query = select(_host).order_by(_host.c.indexed.desc(), _host.c.fetched.desc(), _host.c.id).limit(limit)
         if state is not None:
