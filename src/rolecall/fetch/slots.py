@@ -35,25 +35,6 @@ def _now() -> float:
     return asyncio.get_running_loop().time()
 
 
-class _held:  # noqa: N801 - used like a function
-    """Holds a semaphore inside a with block, and beyond it after keep()."""
-
-    def __init__(self, semaphore: asyncio.Semaphore) -> None:
-        self._semaphore = semaphore
-        self._kept = False
-
-    def keep(self) -> None:
-        self._kept = True
-
-    async def __aenter__(self) -> "_held":
-        await self._semaphore.acquire()
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        if not self._kept:
-            self._semaphore.release()
-
-
 class Slots:
     """Pace and lanes for one fetcher."""
 
@@ -91,24 +72,32 @@ class Slots:
         host.users += 1
         entered = False
         try:
-            async with _held(host.lane) as lane:
-                for attempt in range(_GIVEN_UP + 1):
-                    asked = _now()
-                    spaced = interval * (1 + MARGIN + JITTER * random.random()) + min(interval, LAGS * self._lag)
-                    wait = await self._pace.reserve(key, spaced)
-                    if wait > self._limits.patience:
-                        return wait
-                    # A slot without a wait began when it was asked for, however long the answer took.
-                    slot = _now() + wait if wait else asked
-                    late = max(MARGIN * interval, UNSEEN) if attempt < _GIVEN_UP else float("inf")
-                    if await self._in_time(host, slot, interval, late):
-                        break
-                lane.keep()
-                entered = True
-                return None
+            await host.lane.acquire()
+            try:
+                wait = await self._wait(host, key, interval)
+                entered = wait is None
+                return wait
+            finally:
+                if not entered:
+                    host.lane.release()
         finally:
             if not entered:
                 self._forget(key)
+
+    async def _wait(self, host: _Host, key: str, interval: float) -> float | None:
+        """Inside the host's lane: until a slot and a place are taken; the seconds when it would be too long."""
+        for attempt in range(_GIVEN_UP + 1):
+            asked = _now()
+            spaced = interval * (1 + MARGIN + JITTER * random.random()) + min(interval, LAGS * self._lag)
+            wait = await self._pace.reserve(key, spaced)
+            if wait > self._limits.patience:
+                return wait
+            # A slot without a wait began when it was asked for, however long the answer took.
+            slot = _now() + wait if wait else asked
+            late = max(MARGIN * interval, UNSEEN) if attempt < _GIVEN_UP else float("inf")
+            if await self._in_time(host, slot, interval, late):
+                break
+        return None
 
     async def _in_time(self, host: _Host, slot: float, interval: float, late: float) -> bool:
         """Wait for a slot (loop time) and a place; False, and no place, when it is more than late seconds ago then.
@@ -117,17 +106,21 @@ class Slots:
         """
         if (wait := slot - _now()) > 0:
             await asyncio.sleep(wait)
-        async with _held(self._all) as place:
+        await self._all.acquire()
+        taken = False
+        try:
             # Waiting for a place may have eaten the distance to the request before.
             if (early := host.last + interval - _now()) > 0:
                 await asyncio.sleep(early)
             behind = _now() - slot
             self._lag = max(behind if wait > 0 else 0.0, self._lag * FADING)
-            if behind > late:
-                return False
-            host.last = _now()
-            place.keep()
-            return True
+            taken = behind <= late
+            if taken:
+                host.last = _now()
+            return taken
+        finally:
+            if not taken:
+                self._all.release()
 
     def leave(self, report: UrlReport, rules: SourceRules) -> None:
         """Free the place and the lane."""
