@@ -29,6 +29,8 @@ _LINK = re.compile(r"<a\s[^>]*?\bhref\b")
 FORM_PROSE, STUB_PROSE, SHELL_PROSE = 350, 200, 60
 #: Characters of a body looked at for visible text, first and at most; what it shows tells how far to look next.
 _FIRST, _MOST = 3_000, 80_000
+#: So many more are looked at, at least.
+_STEP = 500
 #: Characters of a page that are put into lower case at once.
 _SMALL = 20_000
 #: Looking at a character for text costs so many times what looking for marks does.
@@ -150,22 +152,32 @@ _MARKS = (
 class _Look:
     """What the markup of a body, or the beginning of one, is surely seen to show."""
 
-    __slots__ = ("seen", "shown", "whole", "words")
+    __slots__ = ("links", "prose", "seen", "settled", "shown", "whole", "words")
 
-    def __init__(self, markup: str, last: bool, prose: bool = True) -> None:
-        """last: nothing follows. prose: its text may be expected in long runs."""
+    def __init__(self, markup: str, last: bool, before: "_Look | None" = None) -> None:
+        """last: nothing follows. before: the look at all that comes before this markup."""
         #: Markup as far as it is surely seen, and whether that is all of it.
-        self.seen, self.whole = _seen(markup)
+        self.seen, self.whole, settled = _seen(markup)
         #: The text, where it was put together.
         self.words: list[str] | None = None
-        #: Characters of text, at least.
-        self.shown = 0
+        #: Characters of text and links, at least, with those before; and whether the text stands in long runs.
+        self.shown: int = before.shown if before else 0
+        self.links: int = before.links if before else 0
+        self.prose: bool = before.prose if before else True
+        #: Where a look at what follows may begin; 0 when it has to look at this once more.
+        self.settled = 0
         # Of a few lines, all words are wanted anyway.
-        few = last and len(self.seen) < 2 * SHORT_PROSE
+        few = last and not before and len(self.seen) < 2 * SHORT_PROSE
         if few or _QUOTED_MARKUP.search(self.seen) or _SPACED.find_matches_as_indexes(_sent(self.seen)):
             self.spell()
         else:
-            self.shown = _dense(self.seen, prose)
+            # What stands behind the last tag is looked at with what follows.
+            tagged = self.seen[: self.seen.rfind(">") + 1]
+            shown = _dense(tagged, self.prose)
+            self.shown += shown
+            self.prose = shown > _PROSE_SHARE * len(tagged)
+            self.links += _links(tagged, FEW_LINKS + 1 - self.links)
+            self.settled = max(0, markup.rfind(">", 0, settled))
 
     def spell(self) -> None:
         """Put the text together, where that was not done, and count it anew."""
@@ -173,14 +185,18 @@ class _Look:
             self.words, cut = _words(self.seen)
             self.whole = self.whole and not cut
             self.shown = len("".join(self.words))
+            self.links = _links(self.seen, FEW_LINKS + 1) if self.shown > SHORT_PROSE else 0
 
+    @property
     def is_more(self) -> bool:
         """It shows more than a message does: the first words of the page decide nothing."""
-        if self.shown > SOME_PROSE:
-            return True
         # A page that leads on is known by its title and headings unless it is short.
-        links = islice(_LINK.finditer(self.seen), FEW_LINKS + 1) if self.shown > SHORT_PROSE else ()
-        return sum(1 for _ in links) > FEW_LINKS
+        return self.shown > SOME_PROSE or (self.shown > SHORT_PROSE and self.links > FEW_LINKS)
+
+
+def _links(markup: str, most: int) -> int:
+    """Links in it, of which no more than so many are counted."""
+    return sum(1 for _ in islice(_LINK.finditer(markup), most))
 
 
 def _sent(text: str) -> bytes:
@@ -218,48 +234,52 @@ def _is_ordinary_markup(text: str) -> bool:
     # Lower case, letter for letter: no place in the text moves much.
     lowered = text.lower() if len(text) <= _SMALL else ""
     body = max(text.find("<body", 0, _HEAD), 0)
-    size, prose = _FIRST, True
+    size, done, start, sent, named = _FIRST, 0, 0, "", ""
+    look: _Look | None = None
     while True:
         end = body + size
         last = end >= len(text)
-        part = lowered[:end] if lowered else text[:end].lower()
-        if _COMMENT.find_matches_as_indexes(_sent(part)):
-            part = without_comments(part)
-        named, start = _named(part)
-        if start is None or _TITLES.possible(named):
-            return False
-        look = _Look(part[start:], last, prose)
-        is_more = look.is_more()
-        if last or size >= _MOST or (named and look.shown > ALL_PROSE):
+        sent += lowered[done:end] if lowered else text[done:end].lower()
+        commented = _COMMENT.find_matches_as_indexes(_sent(sent))
+        part = without_comments(sent) if commented else sent
+        if look is None:
+            named, begins = _named(part)
+            if begins is None or _TITLES.possible(named):
+                return False
+            start = at = begins
+        elif look.settled and not commented:
+            at += look.settled
+        else:
+            at, look = start, None
+        look = _Look(part[at:], last, look)
+        further = _further(look, size, len(text) if named else 0)
+        if last or not further or size >= _MOST:
             break
-        further = _further(look.shown, size, is_more, len(text) if named else 0)
-        if not further:
-            break
-        size, prose = min(_MOST, further), look.shown > _PROSE_SHARE * len(look.seen)
-    if not is_more:
+        size, done = min(_MOST, further), end
+    if not look.is_more:
+        look = look if at == start else _Look(part[start:], last)
         look.spell()
-        is_more = look.is_more()
     if named and look.shown > ALL_PROSE:
         return not _says(named, login=True)
     lowered = lowered or text.lower()
     if not named and "<title" in lowered:
         return False
     look.whole = look.whole and last
-    return _is_ordinary_stub(lowered, named, look, [] if is_more else look.words or [])
+    return _is_ordinary_stub(lowered, named, look)
 
 
-def _further(shown: int, size: int, is_more: bool, length: int) -> int:
-    """Characters to look at next, of which the text that is still missed may be expected; 0 when there is enough.
+def _further(look: _Look, size: int, length: int) -> int:
+    """Characters to look at, of which the text that is still missed may be expected; 0 when there is enough.
 
-    shown: by the characters looked at, which are `size`. length: of the page, when there is a title to know it by.
+    look: what `size` characters show. length: of the page, when there is a title to know it by.
     """
-    each = size / max(1, shown)
-    if is_more:
+    each = size / max(1, look.shown)
+    if look.is_more:
         # Much text spares the look for marks in all of the page.
-        far = int(each * ALL_PROSE)
-        return far if far * _TEXT_COST < length else 0
-    wanted = SHORT_PROSE if shown <= SHORT_PROSE else SOME_PROSE
-    return min(12 * size, max(2 * size, int(1.25 * each * wanted)))
+        far = int(each * ALL_PROSE) + _STEP
+        return far if look.shown <= ALL_PROSE and far * _TEXT_COST < length else 0
+    wanted = SHORT_PROSE if look.shown <= SHORT_PROSE else SOME_PROSE
+    return min(12 * size, int(1.1 * each * wanted) + _STEP)
 
 
 def _named(markup: str) -> tuple[str, int | None]:
@@ -307,18 +327,15 @@ def _words(markup: str) -> tuple[list[str], bool]:
     return (html.unescape(text) if "&" in text else text).split(), cut
 
 
-def _is_ordinary_stub(lowered: str, named: str, look: _Look, told: list[str]) -> bool:
-    """Headings, marks and first words of a page that shows some text.
-
-    lowered: all of its markup. told: its words, when the first of them may decide.
-    """
+def _is_ordinary_stub(lowered: str, named: str, look: _Look) -> bool:
+    """Headings, marks and first words of a page that shows some text. lowered: all of its markup."""
     shown = look.shown
     if shown < FORM_PROSE and (
         shown < SHELL_PROSE or "password" in lowered or (shown < STUB_PROSE and _STUB.search(lowered))
     ):
         return False
     # So many words are enough, of one letter each.
-    words = " ".join(told[: voice.MESSAGE])
+    words = " ".join(look.words[: voice.MESSAGE]) if look.words and not look.is_more else ""
     first = words[: voice.MESSAGE]
     if first and ((not look.whole and len(words) < voice.MESSAGE) or "<table" in look.seen):
         # What was cut off may follow the first words; tables move what is misplaced in them.
@@ -384,35 +401,38 @@ def _start(text: str, title: re.Match[str] | None) -> int | None:
     return tag.end()
 
 
-def _seen(markup: str) -> tuple[str, bool]:
-    """Markup of the body as far as it is surely seen, and whether that is all of it.
+def _seen(markup: str) -> tuple[str, bool, int]:
+    """Markup of the body as far as it is surely seen, whether that is all of it, and up to where it is settled.
 
-    Scripts and hidden elements are left out; it ends where doubts begin.
+    Scripts and hidden elements are left out; it ends where doubts begin. Settled: whatever follows in the page; 0 when
+    that is not known.
     """
-    sent = _sent(markup)
-    raw = _without_raw(sent)
-    if raw:
-        sent, whole = raw
-        left = sent.decode()
+    sent, settled = _sent(markup), 0
+    if raw := _without_raw(sent):
+        without, end = raw
+        left, whole, settled = without.decode(), end == len(sent), len(sent[:end].decode())
     else:
         left, whole = _without_parts(markup)
-        sent = _sent(left)
-    if not _STYLE.find_matches_as_indexes(sent):
-        return left, whole
+        without = _sent(left)
+    if not _STYLE.find_matches_as_indexes(without):
+        return left, whole, settled
     parts, at = [], 0
     while found := _hidden(left, at):
         tag = left.rfind("<", at, found.start())
         opened = _TAG.match(left, tag) if tag >= 0 else None
         parts.append(left[at : max(tag, at)])
-        end = _end(left, opened) if opened and opened.end() > found.end() else None
-        if end is None:
-            return "".join(parts), False
-        at = end
-    return "".join([*parts, left[at:]]), whole
+        end_tag = _end(left, opened) if opened and opened.end() > found.end() else None
+        if end_tag is None:
+            return "".join(parts), False, 0
+        at = end_tag
+    return "".join([*parts, left[at:]]), whole, 0 if at else settled
 
 
-def _without_raw(markup: bytes) -> tuple[bytes, bool] | None:
-    """Markup without scripts and styles, and whether that is all of it; None when there is more than these to it."""
+def _without_raw(markup: bytes) -> tuple[bytes, int] | None:
+    """Markup without scripts and styles, and where one begins that does not end in it, or its length.
+
+    None when there is more than these to it.
+    """
     parts, at, waited = [], 0, -1
     for number, start, end in _TAGS.find_matches_as_indexes(markup):
         if number == waited:
@@ -423,10 +443,11 @@ def _without_raw(markup: bytes) -> tuple[bytes, bool] | None:
             if number not in _RAW_STARTS or markup[end : end + 1] not in _NAME_ENDS:
                 return None
             parts.append(markup[at:start])
-            waited = number + 1
+            at, waited = start, number + 1
     if waited < 0:
         parts.append(markup[at:])
-    return b" ".join(parts), waited < 0
+        at = len(markup)
+    return b" ".join(parts), at
 
 
 def _without_parts(markup: str) -> tuple[str, bool]:
