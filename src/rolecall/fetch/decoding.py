@@ -161,6 +161,6 @@ class Decoder:
 
     def finish(self) -> bytes:
         """The whole body. Raises Truncated when a stage still waits for more."""
-        if not all(stage.whole() for stage in self._stages):
+        if self._stages and not all(stage.whole() for stage in self._stages):
             raise Truncated("the compressed body ends before its end mark")
         return b"".join(self._out)

@@ -76,7 +76,7 @@ def before_fetch(robots: Robots, tdm: tuple[TdmRule, ...], path: str) -> AccessP
 
 def with_page(policy: AccessPolicy, page: Page, agent: str) -> AccessPolicy:
     """The policy with what the answer itself says. A silent level never resets an earlier one."""
-    head = metas(page)
+    head = metas(page, ("robots", agent.lower(), "tdm-reservation", "tdm-policy"))
     if not head and not policy.tags and _FIELDS.isdisjoint([name for name, _ in page.headers]):
         return policy
     tags = [value for name, value in page.headers if name == "x-robots-tag"]

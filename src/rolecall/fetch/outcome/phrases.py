@@ -143,6 +143,8 @@ class _Scout:
         A match that is passed over overlaps one that is told, so whatever holds it is not farther away than its length.
         """
         places = [(start, end) for finder in self._finders for _, start, end in finder.find_matches_as_indexes(text)]
+        if not places:
+            return b""
         if len(places) * 3 * self._reach > len(text):
             return text
         return _APART.join(text[max(0, start - self._reach) : end + self._reach] for start, end in places)

@@ -252,8 +252,7 @@ def _is_ordinary_markup(text: str) -> bool:
         else:
             at, look = start, None
         look = _Look(part[at:], last, look)
-        further = _further(look, size, len(text) if named else 0)
-        if last or not further or size >= _MOST:
+        if last or size >= _MOST or not (further := _further(look, size, len(text) if named else 0)):
             break
         size, done = min(_MOST, further), end
     if not look.is_more:
@@ -364,8 +363,8 @@ def _fold(text: str) -> str:
 def _has_marks(lowered: str, shown: int) -> bool:
     """Whether a mark of a vendor decides over markup or data that shows so much, as sent or behind entities."""
     plain = html.unescape(lowered) if "&" in lowered and _CODED.search(lowered) else lowered
-    level = next(level for level in _MARKS if shown > level.shown)
-    marks = [mark for number in level.gate.possible(plain) if (mark := level.marks[number]).prose >= shown]
+    _, all_marks, gate = _MARKS[0] if shown > _MARKS[0].shown else _MARKS[1] if shown > _MARKS[1].shown else _MARKS[2]
+    marks = [mark for number in gate.possible(plain) if (mark := all_marks[number]).prose >= shown]
     if not marks:
         return False
     if any(mark.pattern.search(lowered) for mark in marks):
