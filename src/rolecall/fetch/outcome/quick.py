@@ -50,7 +50,7 @@ _NO_TEXT = re.compile(
 #: Those of them that hold no markup at all, and whatever else makes it hard to tell what is text.
 _RAW = ("script", "style", "iframe")
 _ODD = ("noscript", "template", "svg", "math", "frameset", "plaintext", "xmp", "noframes", "noembed", "title")
-#: Numbers: twice the place in _RAW for where one begins, one more for where it ends; beyond these, all others.
+#: Numbers: twice the place in _RAW for where one begins, one more for where it ends; so of _ODD; then all others.
 _TAGS = ahocorasick_rs.BytesAhoCorasick(
     [
         tag.encode()
@@ -60,13 +60,17 @@ _TAGS = ahocorasick_rs.BytesAhoCorasick(
             *("<html", "<body"),
             # Not <header>.
             *(f"<head{sign}" for sign in "> \t\n\r\f/"),
+            "<!--",
         )
     ]
 )
-_RAW_STARTS = frozenset(range(0, 2 * len(_RAW), 2))
+_RAW_STARTS, _PAIRS = frozenset(range(0, 2 * len(_RAW), 2)), 2 * (len(_RAW) + len(_ODD))
+_COMMENT = _PAIRS + 2 + len("> \t\n\r\f/")
+#: (number, beginning, end), places in bytes.
+_Tags = list[tuple[int, int, int]]
 _NAME_ENDS = frozenset((b">", b" ", b"\t", b"\n", b"\r", b"\f", b"/"))
 #: One word is looked for many bytes at a time.
-_STYLE, _COMMENT, _SPACED = (ahocorasick_rs.BytesAhoCorasick([word]) for word in (b"style", b"!--", b"= "))
+_STYLE, _SPACED = (ahocorasick_rs.BytesAhoCorasick([word]) for word in (b"style", b"= "))
 _HEADS = tuple(ahocorasick_rs.BytesAhoCorasick([word]) for word in (b"<h1", b"<h2"))
 #: Of these, one may hold another, and the first end is the inner one's.
 _NESTED = tuple(
@@ -91,11 +95,6 @@ _ENDS = re.compile(r"</(?:script|style|noscript|template|svg|math|iframe|title)\
 #: A tag, with whatever its values in double quotes hold; and any other.
 _PLAIN_TAG = re.compile(r"<(?:/?|!)[a-z][^>\"]*+(?:\"[^\"]*+\"[^>\"]*+)*+>")
 _TAG = re.compile(r"</?[a-z](?:[^<>\"']|\"[^\"<]*\"|'[^'<]*')*>|<![a-z][^<>]*>")
-#: Beginnings and ends of parts of a head that hide what they hold until they are closed.
-_PARTS = (
-    *((f"<{name}", f"</{name}") for name in ("script", "style", "noscript", "template", "title", "svg")),
-    ("<!--", "-->"),
-)
 #: What begins a body that has no tag of its own before the one that was found.
 _TEXT_ELEMENT = re.compile(r"<(?:p|div|h[1-6]|span|a|b|i|center|main|section|table|ul|ol|form|br|img|input|button)\b")
 #: A sign no page holds.
@@ -149,15 +148,35 @@ _MARKS = (
 )
 
 
+class _Part:
+    """A piece of a page without its comments."""
+
+    __slots__ = ("commented", "sent", "tags", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text, self.sent = text, _sent(text)
+        #: Those that make it hard to tell what is text.
+        self.tags: _Tags = _TAGS.find_matches_as_indexes(self.sent)
+        self.commented = any(number == _COMMENT for number, _, _ in self.tags)
+        if self.commented:
+            self.text = without_comments(text)
+            self.sent = _sent(self.text)
+            self.tags = _TAGS.find_matches_as_indexes(self.sent)
+
+    def place(self, at: int) -> int:
+        """A place in bytes."""
+        return at if len(self.sent) == len(self.text) else len(_sent(self.text[:at]))
+
+
 class _Look:
-    """What the markup of a body, or the beginning of one, is surely seen to show."""
+    """What the markup of a body, or a piece of one, is surely seen to show."""
 
     __slots__ = ("links", "prose", "seen", "settled", "shown", "whole", "words")
 
-    def __init__(self, markup: str, last: bool, before: "_Look | None" = None) -> None:
-        """last: nothing follows. before: the look at all that comes before this markup."""
+    def __init__(self, part: _Part, at: int, last: bool, before: "_Look | None" = None) -> None:
+        """at: where to begin. last: nothing follows. before: the look at all that comes before."""
         #: Markup as far as it is surely seen, and whether that is all of it.
-        self.seen, self.whole, settled = _seen(markup)
+        self.seen, self.whole, settled = _seen(part, at)
         #: The text, where it was put together.
         self.words: list[str] | None = None
         #: Characters of text and links, at least, with those before; and whether the text stands in long runs.
@@ -177,7 +196,8 @@ class _Look:
             self.shown += shown
             self.prose = shown > _PROSE_SHARE * len(tagged)
             self.links += _links(tagged, FEW_LINKS + 1 - self.links)
-            self.settled = max(0, markup.rfind(">", 0, settled))
+            if not part.commented:
+                self.settled = max(0, part.text.rfind(">", at, settled))
 
     def spell(self) -> None:
         """Put the text together, where that was not done, and count it anew."""
@@ -234,29 +254,28 @@ def _is_ordinary_markup(text: str) -> bool:
     # Lower case, letter for letter: no place in the text moves much.
     lowered = text.lower() if len(text) <= _SMALL else ""
     body = max(text.find("<body", 0, _HEAD), 0)
-    size, done, start, sent, named = _FIRST, 0, 0, "", ""
-    look: _Look | None = None
+    size, done, rest, named = _FIRST, 0, "", ""
+    before: _Look | None = None
     while True:
         end = body + size
         last = end >= len(text)
-        sent += lowered[done:end] if lowered else text[done:end].lower()
-        commented = _COMMENT.find_matches_as_indexes(_sent(sent))
-        part = without_comments(sent) if commented else sent
-        if look is None:
+        rest += lowered[done:end] if lowered else text[done:end].lower()
+        part, start = _Part(rest), 0
+        if before is None:
             named, begins = _named(part)
             if begins is None or _TITLES.possible(named):
                 return False
-            start = at = begins
-        elif look.settled and not commented:
-            at += look.settled
-        else:
-            at, look = start, None
-        look = _Look(part[at:], last, look)
+            start = begins
+        look = _Look(part, start, last, before)
         if last or size >= _MOST or not (further := _further(look, size, len(text) if named else 0)):
             break
+        if look.settled:
+            rest, before = rest[look.settled :], look
         size, done = min(_MOST, further), end
     if not look.is_more:
-        look = look if at == start else _Look(part[start:], last)
+        if before:
+            part = _Part(lowered[:end] or text[:end].lower())
+            look = _Look(part, _named(part)[1] or 0, last)
         look.spell()
     if named and look.shown > ALL_PROSE:
         return not _says(named, login=True)
@@ -281,10 +300,10 @@ def _further(look: _Look, size: int, length: int) -> int:
     return min(12 * size, int(1.1 * each * wanted) + _STEP)
 
 
-def _named(markup: str) -> tuple[str, int | None]:
+def _named(part: _Part) -> tuple[str, int | None]:
     """The title, and where the body begins."""
-    title = _TITLE.search(markup, 0, _HEAD)
-    return _fold(html.unescape(title[1])) if title else "", _start(markup, title)
+    title = _TITLE.search(part.text, 0, _HEAD)
+    return _fold(html.unescape(title[1])) if title else "", _start(part, title)
 
 
 def _dense(markup: str, prose: bool) -> int:
@@ -379,8 +398,9 @@ def _says(text: str, login: bool) -> bool:
     return any(SAID.compiled(number).search(text) for number in numbers if login or number not in LOGIN.numbers)
 
 
-def _start(text: str, title: re.Match[str] | None) -> int | None:
+def _start(part: _Part, title: re.Match[str] | None) -> int | None:
     """Where the body's markup begins, at the latest; None when that is not plain."""
+    text = part.text
     at = text.find("<body", 0, _HEAD)
     if at < 0:
         # Text in a noscript of the head begins the body.
@@ -391,49 +411,54 @@ def _start(text: str, title: re.Match[str] | None) -> int | None:
     if tag is None or ("style" in tag[0] and _hidden(tag[0], 0)) or ("style" in begins and _hidden(begins, 0)):
         return None
     # A string in a script may look like the body, and so may what an unclosed part or a comment holds.
-    for opening, closing in _PARTS:
-        if text.count(opening, 0, at) != text.count(closing, 0, at):
-            return None
+    place = part.place(at)
+    open_or_closed = [number for number, start, _ in part.tags if start < place and number < _PAIRS]
+    if any(open_or_closed.count(number) != open_or_closed.count(number ^ 1) for number in open_or_closed):
+        return None
+    if text.find("-->", 0, at) >= 0:
+        return None
     before = title.end() if title and title.end() < at else 0
     if _TEXT_ELEMENT.search(text, before, at) and _TEXT_ELEMENT.search(_NO_TEXT.sub(" ", text[before:at])):
         return None
     return tag.end()
 
 
-def _seen(markup: str) -> tuple[str, bool, int]:
-    """Markup of the body as far as it is surely seen, whether that is all of it, and up to where it is settled.
+def _seen(part: _Part, at: int) -> tuple[str, bool, int]:
+    """Markup of the body from a place on as far as it is surely seen, whether that is all, and where it is settled.
 
     Scripts and hidden elements are left out; it ends where doubts begin. Settled: whatever follows in the page; 0 when
     that is not known.
     """
-    sent, settled = _sent(markup), 0
-    if raw := _without_raw(sent):
+    settled = 0
+    if raw := _without_raw(part.sent, part.place(at), part.tags):
         without, end = raw
-        left, whole, settled = without.decode(), end == len(sent), len(sent[:end].decode())
+        left, whole, settled = without.decode(), end == len(part.sent), len(part.sent[:end].decode())
     else:
-        left, whole = _without_parts(markup)
+        left, whole = _without_parts(part.text[at:])
         without = _sent(left)
     if not _STYLE.find_matches_as_indexes(without):
         return left, whole, settled
-    parts, at = [], 0
-    while found := _hidden(left, at):
-        tag = left.rfind("<", at, found.start())
+    parts, past = [], 0
+    while found := _hidden(left, past):
+        tag = left.rfind("<", past, found.start())
         opened = _TAG.match(left, tag) if tag >= 0 else None
-        parts.append(left[at : max(tag, at)])
-        end_tag = _end(left, opened) if opened and opened.end() > found.end() else None
-        if end_tag is None:
+        parts.append(left[past : max(tag, past)])
+        closed = _end(left, opened) if opened and opened.end() > found.end() else None
+        if closed is None:
             return "".join(parts), False, 0
-        at = end_tag
-    return "".join([*parts, left[at:]]), whole, 0 if at else settled
+        past = closed
+    return "".join([*parts, left[past:]]), whole, 0 if past else settled
 
 
-def _without_raw(markup: bytes) -> tuple[bytes, int] | None:
-    """Markup without scripts and styles, and where one begins that does not end in it, or its length.
+def _without_raw(markup: bytes, at: int, tags: _Tags) -> tuple[bytes, int] | None:
+    """Markup from a place on without scripts and styles, and where one begins that does not end in it, or its length.
 
     None when there is more than these to it.
     """
-    parts, at, waited = [], 0, -1
-    for number, start, end in _TAGS.find_matches_as_indexes(markup):
+    parts, waited = [], -1
+    for number, start, end in tags:
+        if start < at:
+            continue
         if number == waited:
             if markup[end : end + 1] != b">":
                 return None
@@ -514,10 +539,13 @@ def _balanced(markup: str) -> bool:
 
 def _headings(markup: bytes) -> str:
     """What stands in the headings of a body, in all of them: which are hidden is not looked at."""
-    places = sorted(place for head in _HEADS for _, place, _ in head.find_matches_as_indexes(markup))
+    places = [place for head in _HEADS for _, place, _ in head.find_matches_as_indexes(markup)]
+    if not places:
+        return ""
     at, found = markup.find(b"<body", 0, _HEAD) + 1, []
-    for place in places:
+    for place in sorted(places):
         if place >= at and (heading := _HEADING.match(markup, place)):
             found.append(heading[1].decode("utf-8", "replace"))
             at = heading.end()
-    return _fold(html.unescape(_TAG.sub(" ", " · ".join(found)))) if found else ""
+    text = " · ".join(found)
+    return _fold(html.unescape(_TAG.sub(" ", text) if "<" in text else text))
