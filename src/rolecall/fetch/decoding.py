@@ -118,8 +118,8 @@ class Decoder:
 
     def __init__(self, content_encoding: str, max_bytes: int) -> None:
         """content_encoding: the header's value, codings in the order applied. Raises BadEncoding."""
-        names = [name.strip().lower() for name in content_encoding.split(",")]
-        stages = [stage for name in reversed(names) if (stage := _stage(name))]
+        names = content_encoding.split(",") if content_encoding else []
+        stages = [stage for name in reversed(names) if (stage := _stage(name.strip().lower()))]
         if len(stages) > MAX_STAGES:
             raise BadEncoding(f"{len(stages)} content codings around one body")
         self._stages = stages
@@ -161,6 +161,6 @@ class Decoder:
 
     def finish(self) -> bytes:
         """The whole body. Raises Truncated when a stage still waits for more."""
-        if not all(stage.whole() for stage in self._stages):
+        if self._stages and not all(stage.whole() for stage in self._stages):
             raise Truncated("the compressed body ends before its end mark")
         return b"".join(self._out)

@@ -64,13 +64,15 @@ class Guard:
 
     def __init__(self, world: HostMap, ports: frozenset[int], dns_timeout: float) -> None:
         self._world = world
+        self._closed = world.closed
         self._ports = ports
         self._dns_timeout = dns_timeout
         self._dialable = world.endpoints | {f"{ip}:{port}" for ip, port in world.hosts.values()}
 
     def check(self, url: str, allow: tuple[str, ...] = ()) -> UrlReport:
         """The report of urls.report, with the endpoints of a closed world accepted."""
-        return report(url, allow, self._ports, trusted=self._world.closed and self._trusts(parse(url)))
+        found = parse(url)
+        return report(url, found, allow, self._ports, trusted=self._closed and self._trusts(found))
 
     def _trusts(self, parts: object) -> bool:
         if not isinstance(parts, Parts):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from hashlib import blake2b
+from typing import NamedTuple
 
 import msgspec
 
@@ -41,8 +42,7 @@ _RETRIED = frozenset(
 )
 
 
-@dataclass(frozen=True)
-class _Answer:
+class _Answer(NamedTuple):
     """What one try gave: a verdict, and the page when it arrived whole."""
 
     verdict: Verdict
@@ -59,7 +59,7 @@ def _not_modified(asked: set[str]) -> Verdict:
     return _says(Outcome.SUSPECT, "validators.unasked", "304 although no validator was sent")
 
 
-@dataclass
+@dataclass(slots=True)
 class _Run:
     """What one fetch has used so far."""
 
@@ -202,7 +202,10 @@ class Pipeline:
                 answer = await self._send(transport, _with(request, headers), report, run)
             finally:
                 self._slots.leave(report, run.rules)
-            again = await self._wait_before_again(answer, report, run, attempt)
+            asked = run.retry_after = asked_wait(answer.page, datetime.now(UTC)) if answer.page else None
+            if not asked and answer.verdict.outcome not in _RETRIED:
+                return answer
+            again = await self._wait_before_again(answer, asked, report, run, attempt)
             if again is None or request.method not in _SAFE:
                 return answer
             run.waited += again
@@ -231,10 +234,10 @@ class Pipeline:
             self._lost[report.host] = loop.time() + LOST_EXIT
         return _Answer(verdict, page)
 
-    async def _wait_before_again(self, answer: "_Answer", report: UrlReport, run: _Run, attempt: int) -> float | None:
+    async def _wait_before_again(
+        self, answer: "_Answer", asked: float | None, report: UrlReport, run: _Run, attempt: int
+    ) -> float | None:
         """Seconds before another try; None when there is none. Holds the host as long as it asks, or backs off."""
-        asked = asked_wait(answer.page, datetime.now(UTC)) if answer.page else None
-        run.retry_after = asked
         if answer.verdict.outcome not in _RETRIED:
             if asked:
                 await self._slots.hold(report, run.rules, min(asked, 86_400.0))

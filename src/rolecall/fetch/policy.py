@@ -22,6 +22,8 @@ _VALUED = re.compile(
 _UNTIL = re.compile(r"unavailable_after\s*:\s*((?:[A-Za-z]{3,9},\s*)?[^,]+)", re.IGNORECASE)
 _PREFIX = re.compile(r"^\s*([A-Za-z][A-Za-z0-9_*-]*)\s*:(.*)$", re.DOTALL)
 _PREFERENCE = re.compile(r"([a-z][a-z-]*)\s*=\s*(\??[a-z0-9]+)", re.IGNORECASE)
+#: Headers in which an answer says something of its use.
+_FIELDS = frozenset({"x-robots-tag", "content-usage", "tdm-reservation", "tdm-policy"})
 _NO = frozenset({"n", "no", "?0", "0"})
 _YES = frozenset({"y", "yes", "?1", "1"})
 
@@ -74,7 +76,9 @@ def before_fetch(robots: Robots, tdm: tuple[TdmRule, ...], path: str) -> AccessP
 
 def with_page(policy: AccessPolicy, page: Page, agent: str) -> AccessPolicy:
     """The policy with what the answer itself says. A silent level never resets an earlier one."""
-    head = metas(page)
+    head = metas(page, ("robots", agent.lower(), "tdm-reservation", "tdm-policy"))
+    if not head and not policy.tags and _FIELDS.isdisjoint([name for name, _ in page.headers]):
+        return policy
     tags = [value for name, value in page.headers if name == "x-robots-tag"]
     usages = [value for name, value in page.headers if name == "content-usage"]
     said, until = directives(tags, agent)

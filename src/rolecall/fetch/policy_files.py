@@ -20,12 +20,6 @@ _RULES = SourceRules(source="policy", max_bytes=MAX_BYTES, conditional=False)
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 
 
-def origin_of(report: UrlReport) -> str:
-    """scheme://host:port, as policies are kept."""
-    host = f"[{report.host}]" if ":" in report.host else report.host
-    return f"{report.scheme}://{host}:{report.port}"
-
-
 def path_of(target: str) -> str:
     """Path and query, as robots.txt compares them."""
     start = len(target.split("://", 1)[0]) + 3
@@ -70,7 +64,7 @@ class SiteRules:
 
         A site that cannot be reached at all is told as that (DNS, TLS, timeout…), not as a denial.
         """
-        origin = origin_of(report)
+        origin = report.origin
         way = self._way(route)
         said: Policies = await self._keepers[way].policies(origin, max_age)
         if len(self._delays) > 20_000:
@@ -93,7 +87,7 @@ class SiteRules:
 
     def delay(self, report: UrlReport, route: str = DIRECT) -> float | None:
         """Seconds between requests the site asks for; known after judge() by the same route."""
-        return self._delays.get((self._way(route), origin_of(report)))
+        return self._delays.get((self._way(route), report.origin))
 
     async def _get(self, transport: Transport, url: str) -> Got:
         """One small policy file; its fetch does not count against the pace of pages."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from collections.abc import Callable
 
 from rolecall.fetch.settings import DEFAULT_INTERVAL, Limits
 from rolecall.fetch.urls import UrlReport
@@ -19,6 +20,8 @@ LAGS, FADING = 2, 0.9
 _GIVEN_UP = 8
 #: The proxied route is paced more strictly than the direct one.
 PROXIED_FACTOR = 2.0
+#: Tells loop time.
+Clock = Callable[[], float]
 
 
 class _Host:
@@ -29,29 +32,6 @@ class _Host:
         self.users = 0
         #: Loop time of the last request sent.
         self.last = float("-inf")
-
-
-def _now() -> float:
-    return asyncio.get_running_loop().time()
-
-
-class _held:  # noqa: N801 - used like a function
-    """Holds a semaphore inside a with block, and beyond it after keep()."""
-
-    def __init__(self, semaphore: asyncio.Semaphore) -> None:
-        self._semaphore = semaphore
-        self._kept = False
-
-    def keep(self) -> None:
-        self._kept = True
-
-    async def __aenter__(self) -> "_held":
-        await self._semaphore.acquire()
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        if not self._kept:
-            self._semaphore.release()
 
 
 class Slots:
@@ -89,45 +69,58 @@ class Slots:
         key, interval = self._key(report, rules), self.interval(rules, site_delay)
         host = self._hosts.setdefault(key, _Host(self._limits.host_concurrency))
         host.users += 1
+        now = asyncio.get_running_loop().time
         entered = False
         try:
-            async with _held(host.lane) as lane:
-                for attempt in range(_GIVEN_UP + 1):
-                    asked = _now()
-                    spaced = interval * (1 + MARGIN + JITTER * random.random()) + min(interval, LAGS * self._lag)
-                    wait = await self._pace.reserve(key, spaced)
-                    if wait > self._limits.patience:
-                        return wait
-                    # A slot without a wait began when it was asked for, however long the answer took.
-                    slot = _now() + wait if wait else asked
-                    late = max(MARGIN * interval, UNSEEN) if attempt < _GIVEN_UP else float("inf")
-                    if await self._in_time(host, slot, interval, late):
-                        break
-                lane.keep()
-                entered = True
-                return None
+            await host.lane.acquire()
+            try:
+                wait = await self._wait(host, key, interval, now)
+                entered = wait is None
+                return wait
+            finally:
+                if not entered:
+                    host.lane.release()
         finally:
             if not entered:
                 self._forget(key)
 
-    async def _in_time(self, host: _Host, slot: float, interval: float, late: float) -> bool:
+    async def _wait(self, host: _Host, key: str, interval: float, now: Clock) -> float | None:
+        """Inside the host's lane: until a slot and a place are taken; the seconds when it would be too long."""
+        for attempt in range(_GIVEN_UP + 1):
+            asked = now()
+            spaced = interval * (1 + MARGIN + JITTER * random.random()) + min(interval, LAGS * self._lag)
+            wait = await self._pace.reserve(key, spaced)
+            if wait > self._limits.patience:
+                return wait
+            # A slot without a wait began when it was asked for, however long the answer took.
+            slot = now() + wait if wait else asked
+            late = max(MARGIN * interval, UNSEEN) if attempt < _GIVEN_UP else float("inf")
+            if await self._in_time(host, slot, interval, late, now):
+                break
+        return None
+
+    async def _in_time(self, host: _Host, slot: float, interval: float, late: float, now: Clock) -> bool:
         """Wait for a slot (loop time) and a place; False, and no place, when it is more than late seconds ago then.
 
         A late request would come too close to the next slot, which another worker may hold.
         """
-        if (wait := slot - _now()) > 0:
+        if (wait := slot - now()) > 0:
             await asyncio.sleep(wait)
-        async with _held(self._all) as place:
+        await self._all.acquire()
+        taken = False
+        try:
             # Waiting for a place may have eaten the distance to the request before.
-            if (early := host.last + interval - _now()) > 0:
+            if (early := host.last + interval - now()) > 0:
                 await asyncio.sleep(early)
-            behind = _now() - slot
+            behind = now() - slot
             self._lag = max(behind if wait > 0 else 0.0, self._lag * FADING)
-            if behind > late:
-                return False
-            host.last = _now()
-            place.keep()
-            return True
+            taken = behind <= late
+            if taken:
+                host.last = now()
+            return taken
+        finally:
+            if not taken:
+                self._all.release()
 
     def leave(self, report: UrlReport, rules: SourceRules) -> None:
         """Free the place and the lane."""

@@ -2,6 +2,7 @@
 
 import ssl
 from datetime import UTC, datetime
+from functools import lru_cache
 
 import aiohttp
 from aiohttp.http_exceptions import HttpProcessingError, LineTooLong
@@ -56,6 +57,11 @@ def digest_of(body: bytes) -> str:
     return xxh3_128_hexdigest(body)
 
 
+@lru_cache(maxsize=1024)
+def _field_name(raw: bytes) -> str:
+    return raw.decode("latin-1").lower()
+
+
 def translate(error: BaseException, reading: bool) -> TransportError:
     """The kind of a client library's error; reading: the header had arrived, so what is missing is body."""
     if isinstance(error, TransportError):
@@ -108,6 +114,7 @@ class WireTransport:
         if self._session is None:
             self._session = aiohttp.ClientSession(
                 connector=self._connector(),
+                headers={"User-Agent": self._agent, "Accept": _ACCEPT, "Accept-Encoding": "gzip, deflate, br, zstd"},
                 cookie_jar=aiohttp.DummyCookieJar(),
                 auto_decompress=False,
                 trust_env=False,
@@ -119,10 +126,12 @@ class WireTransport:
             )
         return self._session
 
-    def _headers(self, request: Request) -> CIMultiDict[str]:
-        headers = CIMultiDict(
-            {"User-Agent": self._agent, "Accept": _ACCEPT, "Accept-Encoding": "gzip, deflate, br, zstd"}
-        )
+    @staticmethod
+    def _headers(request: Request) -> CIMultiDict[str] | None:
+        """What is sent beside the session's own fields, or in their place."""
+        if not request.headers:
+            return None
+        headers = CIMultiDict[str]()
         for name, value in request.headers:
             if name.lower() not in _OWN_FIELDS:
                 headers[name] = value
@@ -163,7 +172,7 @@ class WireTransport:
         decoder = Decoder(coded, max_bytes)
         wire = 0
         try:
-            async for chunk in response.content.iter_any():
+            while chunk := await response.content.readany():
                 watch.heard()
                 wire += len(chunk)
                 decoder.feed(chunk)
@@ -176,9 +185,7 @@ class WireTransport:
 
     @staticmethod
     def _page(request: Request, response: aiohttp.ClientResponse, body: bytes, wire: int) -> Page:
-        headers = tuple(
-            (name.decode("latin-1").lower(), value.decode("utf-8", "replace")) for name, value in response.raw_headers
-        )
+        headers = tuple((_field_name(name), value.decode("utf-8", "replace")) for name, value in response.raw_headers)
         return Page(
             url=request.url,
             final_url=request.url,

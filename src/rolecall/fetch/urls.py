@@ -42,6 +42,8 @@ class UrlReport(Value, frozen=True, kw_only=True):
     port: int = 0
     #: The URL to send, rebuilt from the parsed parts, without fragment.
     target: str = ""
+    #: scheme://host:port, as policies are kept.
+    origin: str = ""
     #: The host is an IP address, not a name.
     literal: bool = False
 
@@ -53,6 +55,8 @@ class Parts(Value, frozen=True, kw_only=True):
     host: str
     port: int
     target: str
+    #: scheme://host:port
+    origin: str
     literal: bool
 
 
@@ -114,11 +118,13 @@ def parse(url: str) -> Parts | Refusal:
     v4 = _V4.fullmatch(host)
     if v4 and _written_host(url) != host:
         return Refusal(rule="address_form", why=f"an unusual way to write the address {host}")
+    number = int(port) if port else DEFAULT_PORTS[scheme]
     return Parts(
         scheme=scheme,
         host=host.strip("[]"),
-        port=int(port) if port else DEFAULT_PORTS[scheme],
+        port=number,
         target=target,
+        origin=f"{scheme}://{host}:{number}",
         literal=bool(v4) or host.startswith("["),
     )
 
@@ -129,6 +135,13 @@ def _parts(serialized: str) -> tuple[str, str, str, str | None]:
     if found is None:
         raise ValueError(serialized)
     return found[0], found[1], found[2], found[3]
+
+
+def _refusal(parts: Parts, allow: tuple[str, ...], ports: frozenset[int], trusted: bool) -> Refusal | None:
+    refusal = None if trusted else _judge(parts, ports)
+    if refusal is None and allow and not host_matches(parts.host, allow):
+        return Refusal(rule="allow_list", why=f"host {parts.host} is not among {', '.join(allow)}")
+    return refusal
 
 
 def _judge(parts: Parts, ports: frozenset[int]) -> Refusal | None:
@@ -165,19 +178,22 @@ def _report(url: str, found: Parts | Refusal, refusal: Refusal | None, good: str
         host=found.host,
         port=found.port,
         target=found.target,
+        origin=found.origin,
         literal=found.literal,
     )
 
 
-def report(url: str, allow: tuple[str, ...], ports: frozenset[int], trusted: bool = False) -> UrlReport:
-    """The report without DNS. trusted: a private endpoint of a closed world, only the allow-list is applied."""
-    found = parse(url)
+def report(
+    url: str, found: Parts | Refusal, allow: tuple[str, ...], ports: frozenset[int], trusted: bool = False
+) -> UrlReport:
+    """The report without DNS on a URL as parse() found it.
+
+    trusted: a private endpoint of a closed world, only the allow-list is applied.
+    """
     refusal = None
     good = "names a public host; its addresses are checked when connecting"
     if isinstance(found, Parts):
-        refusal = None if trusted else _judge(found, ports)
-        if refusal is None and allow and not host_matches(found.host, allow):
-            refusal = Refusal(rule="allow_list", why=f"host {found.host} is not among {', '.join(allow)}")
+        refusal = _refusal(found, allow, ports, trusted)
         if found.literal:
             good = f"{found.host} is a public address"
     return _report(url, found, refusal, good)
@@ -194,12 +210,12 @@ def check_url(
     resolve_to: what DNS answers for its host, each judged; None takes a name to resolve to a public address.
     allow: host patterns of the source ("example.com", "*.example.com"); () = any public host. ports: ports allowed.
     """
-    first = report(url, allow, ports)
+    found = parse(url)
+    first = report(url, found, allow, ports)
     if not first.safe or first.literal or resolve_to is None:
         return first
     answers = list(resolve_to)
     why = judge_answers(answers)
-    found = parse(url)
     refusal = Refusal(rule="resolved", why=f"{first.host} resolves to a refused address: {why}") if why else None
     return _report(url, found, refusal, f"resolves to public addresses only ({', '.join(answers)})")
 

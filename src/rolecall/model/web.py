@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from enum import StrEnum
+from functools import lru_cache
 
 from rolecall.model.base import Value
 
@@ -51,7 +52,12 @@ class Page(Value, frozen=True, kw_only=True):
     @property
     def content_type(self) -> str:
         """Media type in lower case without parameters; "" when not stated."""
-        return (self.header("content-type") or "").split(";", 1)[0].strip().lower()
+        return _media_type(self.header("content-type") or "")
+
+
+@lru_cache(maxsize=256)
+def _media_type(value: str) -> str:
+    return value.split(";", 1)[0].strip().lower()
 
 
 class Outcome(StrEnum):

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from fetch.outcome import fresh, fresh_second, fresh_third
 from fetch.outcome.test_classify import NAV, PROSE, page
-from rolecall.fetch.outcome import classify_signals, wording
+from rolecall.fetch.outcome import classify_signals, vendors, wording
 from rolecall.fetch.outcome.phrases import Gate, Group, alternatives
 from rolecall.fetch.outcome.quick import is_ordinary
 from rolecall.fetch.outcome.signals import signals_of
@@ -32,6 +32,7 @@ TEXTS = [
     "a &lt; b &amp; c &#100;enied &nbsp;",
     "Größe über Straße " * 8,
     "x > y < z",
+    "if (a<b && c>d) { document.write('<script src=y><\\/script>') }",
     "",
 ]
 OPEN = [
@@ -39,16 +40,23 @@ OPEN = [
     "<script>", "<style>", "<noscript>", "<template>", "<svg><title>", "<!--", "<textarea>", "<b>", "<a href='/x'>",
     '<div data-html="<p>text text text text text text text text</p>">', "<iframe>", "<select><option>", "<title>",
     "<form action=/login><input type=password>", "<body>", "<SCRIPT>", "<div STYLE='DISPLAY:NONE'>", "<button>",
+    "<script src=x>", "<scripty>", "<header>", "<head>", "<iframe src=x>", "<a href=/y>" * 8, "<span>", "<div title='a > b'>",
+    '<div title="a > some words that look like text and are none <b">', '<div title = "some words > that look like text <b">',
 ]  # fmt: skip
 CLOSE = [
     "</div>", "</p>", "</h1>", "</h2>", "</td></tr></table>", "</script>", "</style>", "</noscript>", "</template>",
     "</title></svg>", "-->", "</textarea>", "</b>", "</a>", "</iframe>", "</title>", "</form>", "</body>", "</SCRIPT>",
+    "</script >", "</script x>", "</style >", "</scripty>", "</header>", "</span>", "<!-- -->",
 ]  # fmt: skip
 BLOCK = st.builds(lambda o, t, c: o + t + c, st.sampled_from(OPEN), st.sampled_from(TEXTS), st.sampled_from(CLOSE))
 PAIR = st.sampled_from([f"<{name}>{{}}</{name}>" for name in ("p", "h1", "div", "script", "noscript", "svg")])
 SOUND = st.builds(lambda shape, text: shape.format(text), PAIR, st.sampled_from(TEXTS))
 FILL = st.integers(0, 60).map(lambda n: f"<p>{TEXTS[0]}</p>" * n)
-BODY = st.lists(st.one_of(SOUND, BLOCK, FILL), max_size=9).map("".join)
+#: Little text in much else: a page that is looked at step by step.
+LABELS = st.integers(0, 250).map(
+    lambda n: '<div><a href="/x"><span>Fitter</span></a></div><script>track({"key": "a longer value"})</script>\n' * n
+)
+BODY = st.lists(st.one_of(SOUND, BLOCK, FILL, LABELS), max_size=9).map("".join)
 HEAD = st.sampled_from(
     ["<!doctype html><html><head><title>{}</title></head><body>", "<title>{}</title>", "{}", "<body>{}"]
 )
@@ -73,6 +81,7 @@ def test_it_agrees_on_well_formed_pages(body: str, title: str) -> None:
 
 
 @given(st.dictionaries(st.sampled_from(["error", "jobs", "captcha", "status", "url"]), st.sampled_from(TEXTS)))
+@settings(deadline=None)
 def test_it_agrees_on_data(found: dict[str, str]) -> None:
     answer = page(json.dumps(found), content_type="application/json")
     assert not is_ordinary(answer) or full(answer) is Outcome.OK
@@ -159,8 +168,28 @@ def test_a_gate_names_only_what_can_match() -> None:
     assert gate.possible("the dog bites") == [0, 1]
     assert gate.possible("the dog sleeps, the fish bites") == [0, 1, 2]
     assert gate.possible("nothing") == [1]
+    long = Gate([r"(?:cat|dog).{0,9}bites", "catfish", "fish"], plain=True)
+    assert long.possible("the dog bites" + " nothing else is said" * 900 + " of catfish") == [0, 1, 2]
+    assert long.possible("nothing" * 9000) == []
     group = Group()
     pets = group.phrases("dog|cat")
     found = pets.search("a cat and a dog")
     assert found is not None and found[0] == "cat"
     assert pets.search("a bird") is None
+
+
+MARKS = [mark.pattern.pattern for mark in vendors.BODIES]
+SAMPLES = st.sampled_from(
+    [
+        "_cf_chl_opt", "access denied", "reference #18.", "access denied - sucuri", "error code 1020", "ray id", "queue-it.net/softblock",
+        "static.queue-it.net", "captcha", "captcha-delivery.com/i.js", "px-captcha", "ncpt.naver.com", "비정상적인 접근", "guru meditation",
+        "error 403", "reference", "<p>", "\n", "x" * 300, "ü" * 80,
+    ]
+)  # fmt: skip
+
+
+@given(st.lists(SAMPLES, max_size=12).map("".join))
+@settings(deadline=None)
+def test_a_gate_for_long_texts_lets_every_match_pass(text: str) -> None:
+    matching = {number for number, pattern in enumerate(MARKS) if re.search(pattern, text, re.DOTALL)}
+    assert matching <= set(vendors.BODY_GATE.possible(text))
