@@ -1,9 +1,11 @@
 """The second half of the pipeline, for many pages at once: copies, the store, the index."""
 
 import asyncio
+import contextvars
 import logging
 import time
 from collections import deque
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -35,6 +37,15 @@ class Result:
     links: list[tuple[str, str]] = field(default_factory=list)
 
 
+@dataclass
+class _Saved:
+    """What a transaction gave, and its pages on their way into the index; None when there are none."""
+
+    exchanged: Exchange
+    kept: list[PageRecord]
+    indexed: Future[None] | None
+
+
 class CrawlStore(FrontierStore, PageStore, ChangeLog, Protocol):
     """What the committer needs of the store."""
 
@@ -44,6 +55,7 @@ class Committer:
 
     def __init__(self, door: StoreDoor, store: CrawlStore, index: PageIndex, clock: Clock) -> None:
         self._door, self._store, self._index, self._clock = door, store, index, clock
+        self._indexing = ThreadPoolExecutor(1, thread_name_prefix="page-index")
         self._delays: deque[float] = deque(maxlen=_DELAYS)
         self._behind = False
         #: Seconds from fetch to searchable of the slowest page of the last commit that had any.
@@ -78,27 +90,43 @@ class Committer:
         """Save and hand out in one transaction, then index. Raises StoreError; nothing was saved then."""
         pages = [result.judged.visit.page for result in results if result.judged.visit.page is not None]
         gone = [result.judged.visit.id for result in results if result.judged.visit.remove]
-        exchanged = await self._door.run(self._store.exchange, harvest, order)
+        saved = await self._door.run(self._save, harvest, order, pages, gone)
+        if saved.indexed is not None:
+            await self._make_searchable(saved, gone)
+            await self._acknowledge(saved.exchanged.seq)
+        return saved.exchanged
+
+    def _save(self, harvest: Harvest, order: ClaimOrder, pages: list[PageRecord], gone: list[int]) -> "_Saved":
+        """The transaction, on the writer's thread; it sends the pages on itself.
+
+        The event loop is asked once: each of its turns is as long as all pages that came meanwhile take to be read.
+        """
+        exchanged = self._store.exchange(harvest, order)
         lost = set(exchanged.lost)
         kept = [page for page in pages if page.id >> 39 not in lost]
-        if kept or gone:
-            await self._make_searchable(kept, gone)
-            await self._acknowledge(exchanged.seq)
-            now = self._clock.now().timestamp()
-            found = [now - page.at.timestamp() for page in kept]
-            self._delays.extend(found)
-            self.slowest = max(found, default=0.0)
-        return exchanged
+        if not (kept or gone):
+            return _Saved(exchanged, kept, None)
+        around = contextvars.copy_context()
+        return _Saved(exchanged, kept, self._indexing.submit(around.run, self._apply, kept, gone))
 
-    async def _make_searchable(self, kept: list[PageRecord], gone: list[int]) -> None:
-        """Index what is saved. What cannot be indexed now is, with the next start: the change log knows it."""
+    def _apply(self, kept: list[PageRecord], gone: list[int]) -> None:
+        """Index, and note how long the pages took from fetch to search. Raises StoreError."""
+        self._index.apply_pages(kept, gone)
+        now = self._clock.now().timestamp()
+        found = [now - page.at.timestamp() for page in kept]
+        self._delays.extend(found)
+        self.slowest = max(found, default=0.0)
+
+    async def _make_searchable(self, saved: "_Saved", gone: list[int]) -> None:
+        """Wait for the index. What cannot be indexed now is, with the next start: the change log knows it."""
+        indexed = saved.indexed
         for pause in _PATIENCE:
             try:
-                await asyncio.to_thread(self._index.apply_pages, kept, gone)
+                await asyncio.wrap_future(indexed or self._indexing.submit(self._apply, saved.kept, gone))
                 return
             except StoreError as error:
                 _log.warning("the index of pages is behind: %s", error)
-                self._behind = True
+                self._behind, indexed = True, None
                 await asyncio.sleep(pause)
 
     async def _acknowledge(self, seq: int) -> None:
@@ -114,7 +142,8 @@ class Committer:
             self._sure = self._done
 
     async def finish(self) -> None:
-        """Say how far the index is."""
+        """Say how far the index is; nothing is committed afterwards."""
+        self._indexing.shutdown(wait=False)
         if self._sure and not self._behind:
             await self._door.run(self._store.ack, CONSUMER, self._sure)
 

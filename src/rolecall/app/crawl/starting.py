@@ -1,6 +1,7 @@
 """A crawl put together over an application's parts."""
 
 import asyncio
+import gc
 from collections.abc import Callable
 
 from rolecall import __version__
@@ -73,9 +74,13 @@ class Crawl:
         """Bring the index up to the store; the worker, ready to run()."""
         await self.share_hosts()
         await asyncio.to_thread(catch_up_pages, self._app.store, self.index)
+        # What is here now stays: walked through again and again, it would hold up every page for a tenth of a second.
+        gc.collect()
+        gc.freeze()
         return Crawler(self._plan, self.tools, tell)
 
     async def close(self) -> None:
         """Release sockets and the index; the application stays open."""
         await self._fetcher.close()
         await asyncio.to_thread(self.index.close)
+        gc.unfreeze()
