@@ -38,12 +38,13 @@ class Result:
 
 
 @dataclass
-class _Saved:
+class Saved:
     """What a transaction gave, and its pages on their way into the index; None when there are none."""
 
     exchanged: Exchange
     kept: list[PageRecord]
-    indexed: Future[None] | None
+    gone: list[int]
+    indexed: Future[None] | None = None
 
 
 class CrawlStore(FrontierStore, PageStore, ChangeLog, Protocol):
@@ -51,7 +52,7 @@ class CrawlStore(FrontierStore, PageStore, ChangeLog, Protocol):
 
 
 class Committer:
-    """Group commits. Nothing is searchable that is not saved; what is saved is searchable when commit() returns."""
+    """Group commits. Nothing is searchable that is not saved; what is saved is searchable when searchable() returns."""
 
     def __init__(self, door: StoreDoor, store: CrawlStore, index: PageIndex, clock: Clock) -> None:
         self._door, self._store, self._index, self._clock = door, store, index, clock
@@ -86,17 +87,13 @@ class Committer:
                 result.judged = copied(result.judged, CrawlOutcome.NEAR_DUPLICATE, _name(alike))
         return results
 
-    async def commit(self, harvest: Harvest, order: ClaimOrder, results: list[Result]) -> Exchange:
-        """Save and hand out in one transaction, then index. Raises StoreError; nothing was saved then."""
+    async def save(self, harvest: Harvest, order: ClaimOrder, results: list[Result]) -> Saved:
+        """Save and hand out in one transaction. Raises StoreError; nothing was saved then."""
         pages = [result.judged.visit.page for result in results if result.judged.visit.page is not None]
         gone = [result.judged.visit.id for result in results if result.judged.visit.remove]
-        saved = await self._door.run(self._save, harvest, order, pages, gone)
-        if saved.indexed is not None:
-            await self._make_searchable(saved, gone)
-            await self._acknowledge(saved.exchanged.seq)
-        return saved.exchanged
+        return await self._door.run(self._save, harvest, order, pages, gone)
 
-    def _save(self, harvest: Harvest, order: ClaimOrder, pages: list[PageRecord], gone: list[int]) -> "_Saved":
+    def _save(self, harvest: Harvest, order: ClaimOrder, pages: list[PageRecord], gone: list[int]) -> Saved:
         """The transaction, on the writer's thread; it sends the pages on itself.
 
         The event loop is asked once: each of its turns is as long as all pages that came meanwhile take to be read.
@@ -105,9 +102,11 @@ class Committer:
         lost = set(exchanged.lost)
         kept = [page for page in pages if page.id >> 39 not in lost]
         if not (kept or gone):
-            return _Saved(exchanged, kept, None)
-        around = contextvars.copy_context()
-        return _Saved(exchanged, kept, self._indexing.submit(around.run, self._apply, kept, gone))
+            return Saved(exchanged, kept, gone)
+        return Saved(exchanged, kept, gone, self._send(kept, gone))
+
+    def _send(self, kept: list[PageRecord], gone: list[int]) -> Future[None]:
+        return self._indexing.submit(contextvars.copy_context().run, self._apply, kept, gone)
 
     def _apply(self, kept: list[PageRecord], gone: list[int]) -> None:
         """Index, and note how long the pages took from fetch to search. Raises StoreError."""
@@ -117,17 +116,20 @@ class Committer:
         self._delays.extend(found)
         self.slowest = max(found, default=0.0)
 
-    async def _make_searchable(self, saved: "_Saved", gone: list[int]) -> None:
+    async def searchable(self, saved: Saved) -> None:
         """Wait for the index. What cannot be indexed now is, with the next start: the change log knows it."""
         indexed = saved.indexed
+        if indexed is None:
+            return
         for pause in _PATIENCE:
             try:
-                await asyncio.wrap_future(indexed or self._indexing.submit(self._apply, saved.kept, gone))
-                return
+                await asyncio.wrap_future(indexed or self._send(saved.kept, saved.gone))
+                break
             except StoreError as error:
                 _log.warning("the index of pages is behind: %s", error)
                 self._behind, indexed = True, None
                 await asyncio.sleep(pause)
+        await self._acknowledge(saved.exchanged.seq)
 
     async def _acknowledge(self, seq: int) -> None:
         """Say now and then how far the index is: what is not said is indexed again after a crash, nothing else.

@@ -267,14 +267,16 @@ class Crawler:
         )
         while True:
             try:
-                exchanged = await self._tools.committer.commit(harvest, order, settled)
+                saved = await self._tools.committer.save(harvest, order, settled)
                 break
             except StoreError as error:
                 _log.warning("the crawl waits: %s", error)
                 await asyncio.sleep(RETRY)
+        # What comes next is fetched while the index takes its time.
+        self._after(ending, saved.exchanged.leases, saved.exchanged.lost)
+        await self._tools.committer.searchable(saved)
         self._portion.note(len(settled), time.monotonic() - began)
-        self._after(ending, exchanged.leases, exchanged.lost)
-        self._count(settled, exchanged.added)
+        self._count(settled, saved.exchanged.added)
         return bool(self._hosts) or bool(settled)
 
     def _return(self, host: Leased) -> HostReturn | None:

@@ -4,7 +4,7 @@ from collections import deque
 from statistics import median
 
 #: Seconds a commit may take from the look for copies until its pages are searchable.
-TARGET = 0.25
+TARGET = 0.3
 #: Results of a commit before anything is learned, and at least.
 FIRST, LEAST = 64, 32
 #: A commit of so few results shows what every commit costs, as on a disk that is slow to sync; remembered of them.
