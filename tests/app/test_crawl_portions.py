@@ -5,11 +5,14 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 
-from app.crawl_site import Site, html, open_app, plan, prose
-from rolecall.app.crawl import Crawl, seed
+import pytest
+
+from app.crawl_site import Site, crawl, html, open_app, plan, prose
+from rolecall.app.crawl import Crawl, committing, seed
 from rolecall.app.crawl.portions import FIRST, LEAST, TARGET, Portion
 from rolecall.fetch import Limits
-from rolecall.model import PageRecord
+from rolecall.model import PageRecord, StoreUnavailable
+from rolecall.search.tantivy.pages import TantivyPages
 
 HOST = "rose.example"
 LANES = 8
@@ -97,3 +100,45 @@ def test_fetching_waits_for_a_commit_under_way(tmp_path: Path) -> None:
         meanwhile, indexed = asyncio.run(main())
     assert meanwhile <= FIRST + LANES
     assert indexed == 601
+
+
+def test_an_index_that_fails_is_tried_again_and_what_it_missed_comes_with_the_next_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages = {"/": (200, {}, html("Careers", prose(1), ["/a"])), "/a": (200, {}, html("Role", prose(2)))}
+    site = Site(lambda _host, path: pages.get(path))
+    monkeypatch.setattr(committing, "_PATIENCE", (0.0, 0.0, 0.0))
+    apply = TantivyPages.apply_pages
+    failing = [True, True, False, True, True, True]
+    tried: list[int] = []
+
+    def sometimes(self: TantivyPages, upserts: Sequence[PageRecord], deletes: Sequence[int]) -> None:
+        tried.append(len(upserts))
+        if failing.pop(0):
+            raise StoreUnavailable("no room", "Free disk space?")
+        apply(self, upserts, deletes)
+
+    async def main() -> tuple[int, set[int], set[int]]:
+        app = open_app(tmp_path, site, [HOST])
+        try:
+            monkeypatch.setattr(TantivyPages, "apply_pages", sometimes)
+            progress = await crawl(app, plan(), [f"https://{HOST}/"])
+            monkeypatch.setattr(TantivyPages, "apply_pages", apply)
+        finally:
+            await app.close()
+        again = open_app(tmp_path, site, [HOST])
+        try:
+            work = Crawl(again, plan())
+            before = work.index.indexed_ids()
+            await work.start()
+            after = work.index.indexed_ids()
+            await work.close()
+            return progress.indexed, before, after
+        finally:
+            await again.close()
+
+    with site:
+        indexed, before, after = asyncio.run(main())
+    # The first page is indexed at the third try, the second not at all.
+    assert tried == [1] * 6
+    assert (indexed, len(before), len(after)) == (2, 1, 2)
