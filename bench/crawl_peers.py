@@ -3,9 +3,9 @@
     python -m bench.crawl_peers --peers ENV/bin/python [--quick]
 
 ENV is a virtual environment of its own with Scrapy and Crawlee (`scrapy`, `crawlee[parsel,sql-sqlite]`); without it
-only our own figures are printed. The site runs on one core, the crawler on the other. Ours does the whole
-pipeline: robots, classification, topic, copies, a durable frontier and the index; theirs read titles and follow
-links, with their database queues.
+they are left out. The site runs on one core, the crawler on the other. Ours does the whole pipeline: robots,
+classification, topic, copies, a durable frontier and the index; theirs read titles and follow links, with their
+database queues. The bare loop does nothing but that, on our HTTP client, parser and SQLite.
 """
 
 import argparse
@@ -24,6 +24,8 @@ from pathlib import Path
 
 import msgspec
 import uvloop
+
+from bench.crawl_others import BARE, CRAWLEE, SCRAPY
 
 _WORDS = (
     *(
@@ -44,51 +46,6 @@ _WORDS = (
     *("forest", "morning", "letter", "market", "winter", "signal", "copper", "harbor"),
 )
 LINKS = 10
-
-SCRAPY = """
-import json, sys, time, tempfile, scrapy
-from scrapy.crawler import CrawlerProcess
-seen = []
-class Site(scrapy.Spider):
-    name = "site"
-    async def start(self):
-        yield scrapy.Request(sys.argv[1], self.parse)
-    def parse(self, response):
-        seen.append(response.url)
-        response.css("title::text").get()
-        for link in response.css("a::attr(href)").getall():
-            yield response.follow(link, self.parse)
-process = CrawlerProcess({
-    "LOG_LEVEL": "ERROR", "CONCURRENT_REQUESTS": 64, "CONCURRENT_REQUESTS_PER_DOMAIN": 64, "DOWNLOAD_DELAY": 0,
-    "ROBOTSTXT_OBEY": False, "TELNETCONSOLE_ENABLED": False, "JOBDIR": tempfile.mkdtemp(),
-    "SCHEDULER_DISK_QUEUE": "scrapy.squeues.PickleLifoSQLiteQueue",
-    "SCHEDULER_START_DISK_QUEUE": "scrapy.squeues.PickleFifoSQLiteQueue"})
-process.crawl(Site)
-wall, cpu = time.perf_counter(), time.process_time()
-process.start()
-print(json.dumps({"pages": len(set(seen)), "wall": time.perf_counter() - wall, "cpu": time.process_time() - cpu}))
-"""
-CRAWLEE = """
-import asyncio, json, logging, os, sys, tempfile, time
-os.environ["CRAWLEE_STORAGE_DIR"] = tempfile.mkdtemp()
-from crawlee import ConcurrencySettings
-from crawlee.crawlers import ParselCrawler
-from crawlee.storage_clients import SqlStorageClient
-logging.disable(logging.CRITICAL)
-seen = []
-async def main():
-    crawler = ParselCrawler(storage_client=SqlStorageClient(), concurrency_settings=ConcurrencySettings(
-        min_concurrency=32, desired_concurrency=64, max_concurrency=64))
-    @crawler.router.default_handler
-    async def handle(context):
-        seen.append(context.request.url)
-        context.selector.css("title::text").get()
-        await context.enqueue_links()
-    wall, cpu = time.perf_counter(), time.process_time()
-    await crawler.run([sys.argv[1]])
-    print(json.dumps({"pages": len(set(seen)), "wall": time.perf_counter() - wall, "cpu": time.process_time() - cpu}))
-asyncio.run(main())
-"""
 
 
 def build(number: int, pages: int, size: int) -> bytes:
@@ -195,10 +152,13 @@ def measure(size: int, pages: int, rounds: int, peers: str | None) -> dict[str, 
             found.setdefault("rolecall", []).append(
                 _run([sys.executable, "-m", "bench.crawl_peers", "--own", str(port), "--pages", str(pages)])
             )
-            for name, source in (("scrapy", SCRAPY), ("crawlee", CRAWLEE)) if peers else ():
-                script = Path(tempfile.mkdtemp()) / f"run_{name}.py"
-                script.write_text(source, "utf-8")
-                found.setdefault(name, []).append(_run([peers or "", str(script), start]))
+            others = [("bare loop", BARE, sys.executable)]
+            others += [("scrapy", SCRAPY, peers), ("crawlee", CRAWLEE, peers)] if peers else []
+            for name, source, python in others:
+                with tempfile.TemporaryDirectory() as folder:
+                    script = Path(folder) / "run.py"
+                    script.write_text(source, "utf-8")
+                    found.setdefault(name, []).append(_run([python, str(script), start]))
     finally:
         site.terminate()
         site.join()
@@ -229,7 +189,10 @@ def main() -> None:
         for name, (wall, cpu) in rates.items():
             print(f"{size:7} bytes  {name:9} {wall:8.1f} pages/s  {cpu:6.2f} ms CPU a page"
                   f"   ours is {own[0] / wall:5.1f}x by time, {cpu / own[1]:5.1f}x by CPU")  # fmt: skip
-        print(f"{size:7} bytes  fetch to searchable, p95: {max(run['delay_95'] for run in found['rolecall']):.2f} s")
+        slowest = max(run["delay_95"] for run in found["rolecall"])
+        print(f"{size:7} bytes  fetch to searchable, p95: {slowest:.2f} s; ours does"
+              f" {100 * own[0] / rates['bare loop'][0]:.0f} % of the bare loop's pages/s")  # fmt: skip
+    print("load of the machine:", *(f"{load:.2f}" for load in os.getloadavg()))
 
 
 if __name__ == "__main__":

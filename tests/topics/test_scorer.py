@@ -6,7 +6,7 @@ import pytest
 
 from rolecall.extract import document
 from rolecall.model import Document, InvalidInput, Link, NotFound
-from rolecall.topics import load_profile, profile_names, read_profile, score_document, score_host, score_link
+from rolecall.topics import load_profile, profile_names, read_profile, relevance, score_document, score_host, score_link
 
 JOBS, QUEBEC = load_profile("jobs"), load_profile("quebec")
 
@@ -76,3 +76,15 @@ def test_quality_on_real_career_pages(corpus: Path) -> None:
     scores = [score_document(JOBS, document(f.read_bytes(), f"https://{f.stem[:20].lower()}.example/careers", "text/html")).value for f in files if f.suffix == ".html"]  # fmt: skip
     assert scores, "the corpus has no career pages"
     assert sum(score >= JOBS.minimum for score in scores) / len(scores) >= 0.85
+
+
+def test_the_score_without_reasons_is_the_same() -> None:
+    pages = [
+        page("Careers at Acme", "We are hiring nurses.", headings=("Open positions",), schema_types=("JobPosting",)),
+        page("Ville de Lévis", "418 555-0100, Lévis (Québec) G6V 1A1, courriel", language="fr-CA"),
+        page("", ""),
+        Document(url="https://jobs.acme.quebec/x", title="Interview tips", text="blog", description="hiring"),
+    ]
+    for profile in (JOBS, QUEBEC):
+        for each in pages:
+            assert relevance(profile, each) == score_document(profile, each).value

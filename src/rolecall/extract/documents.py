@@ -100,13 +100,13 @@ def _canonical(page: ParsedPage) -> str | None:
 
 
 def _title(page: ParsedPage, meta: dict[str, str]) -> str | None:
-    node = page.tree.css_first("title")
+    node = page.first("title")
     return (node_text(node) if node else None) or meta.get("og:title")
 
 
 def _headings(page: ParsedPage) -> tuple[str, ...]:
     found: list[str] = []
-    for node in page.tree.css("h1, h2, h3"):
+    for node in page.elements("h1", "h2", "h3"):
         said = node_text(node)
         if said:
             found.append(said[:300])

@@ -13,6 +13,10 @@ _SIMPLE_PATH = re.compile(r"/(?!/)[!-\[\]-~]*")
 _SIMPLE_URL = re.compile(r"https?://[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#][!-\[\]-~]*)?")
 _WEB = re.compile(r"https?://[^/?#\\\s]+", re.I)
 _MAX_URL = 4096
+#: Up to so many characters a few walks over the whole tree cost less than a page's first selector.
+_SHORT = 6_000
+#: What may hold schema.org objects.
+_TYPED = 'script[type*="ld+json" i],[itemtype],[typeof]'
 
 
 class ParsedPage:
@@ -24,6 +28,31 @@ class ParsedPage:
         self.html = flatten_nesting(html.replace("\x00", "") if "\x00" in html else html)
         self.url = url
         self.tree = LexborHTMLParser(self.html)
+
+    def first(self, name: str) -> LexborNode | None:
+        """The first element of a name."""
+        if len(self.html) > _SHORT:
+            return self.tree.css_first(name)
+        return next(iter(self.tree.tags(name)), None)
+
+    def elements(self, *names: str) -> list[LexborNode]:
+        """Elements of these names, in the order of the page."""
+        if len(self.html) <= _SHORT:
+            found = [nodes for nodes in map(self.tree.tags, names) if nodes]
+            if len(found) < 2:
+                return found[0] if found else []
+        return self.tree.css(",".join(names))
+
+    @property
+    def typed(self) -> bool:
+        """Whether anything on it may be a schema.org object: JSON-LD, microdata or RDFa."""
+        if len(self.html) <= _SHORT:
+            if any("ld+json" in (node.attributes.get("type") or "").lower() for node in self.tree.tags("script")):
+                return True
+            lowered = self.html.lower()
+            if "itemtype" not in lowered and "typeof" not in lowered:
+                return False
+        return self.tree.css_first(_TYPED) is not None
 
     @cached_property
     def base(self) -> str:

@@ -20,8 +20,6 @@ from rolecall.extract.page import ParsedPage, line, node_text
 from rolecall.model import Document, Link
 from rolecall.text import decode, strip_invisible
 
-#: What may hold schema.org objects.
-_TYPED = 'script[type*="ld+json" i],[itemtype],[typeof]'
 _SILENT = ("script", "style", "template", "noscript", "svg", "iframe", "textarea", "select")
 
 
@@ -36,7 +34,7 @@ def quick_document(
     decoded = decode(body, content_type)
     page = ParsedPage(decoded.text, url)
     meta, robots = _meta(page)
-    typed = page.tree.css_first(_TYPED) is not None
+    typed = page.typed
     roots = documents(page) if typed else []
     found = Document(
         url=url,

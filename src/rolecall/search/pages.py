@@ -1,5 +1,6 @@
 """What every index of pages takes from a page."""
 
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from rolecall.model import PageRecord
@@ -14,10 +15,15 @@ def word_of(value: str | None) -> str:
     return value.lower() if value else UNKNOWN
 
 
-def hosts_of(url: str) -> list[str]:
+def hosts_of(url: str) -> tuple[str, ...]:
     """A page's host, then every name it lies under: jobs.example.com, example.com; never a bare ending."""
-    labels = (urlsplit(url).hostname or "").split(".")
-    return [".".join(labels[at:]) for at in range(max(1, len(labels) - 1))]
+    return _names_of(url[: url.find("/", url.find("//") + 2) + 1] or url)
+
+
+@lru_cache(maxsize=4096)
+def _names_of(origin: str) -> tuple[str, ...]:
+    labels = (urlsplit(origin).hostname or "").split(".")
+    return tuple(".".join(labels[at:]) for at in range(max(1, len(labels) - 1)))
 
 
 def page_order(page: PageRecord) -> int:

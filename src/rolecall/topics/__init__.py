@@ -5,7 +5,7 @@ Never: network or state.
 """
 
 from rolecall.topics.profile import Pattern, Profile, Terms, load_profile, profile_names, read_profile
-from rolecall.topics.scorer import Reason, Score, score_document, score_host, score_link
+from rolecall.topics.scorer import Reason, Score, relevance, score_document, score_host, score_link
 
 __all__ = [
     "Pattern",
@@ -16,6 +16,7 @@ __all__ = [
     "load_profile",
     "profile_names",
     "read_profile",
+    "relevance",
     "score_document",
     "score_host",
     "score_link",

@@ -37,25 +37,43 @@ def total(weights: Iterable[float]) -> float:
 
 def score_document(profile: Profile, document: Document, url: str | None = None) -> Score:
     """A page's score. url: its address if it differs from the document's."""
-    reasons = list(_of_host(profile, url or document.url))
+    signs = _signs(profile, document, url or document.url)
+    reasons = tuple(
+        Reason(signal=signal, where=where, found=found if isinstance(found, str) else _listed(found), weight=weight)
+        for signal, where, found, weight in signs
+    )
+    return Score(value=total(sign[3] for sign in signs), reasons=reasons)
+
+
+def relevance(profile: Profile, document: Document) -> float:
+    """The value of a page's score, for those who do not ask why: half of the work is the reasons."""
+    return total(sign[3] for sign in _signs(profile, document, document.url))
+
+
+def _signs(profile: Profile, document: Document, url: str) -> list[tuple[str, str, str | set[str], float]]:
+    """(signal, where, what was found, weight) of everything that speaks for or against a page."""
+    signs: list[tuple[str, str, str | set[str], float]] = list(_of_host(profile, url))
     language = (document.language or "").lower()
     weight = profile.languages.get(language) or profile.languages.get(language[:2])
     if weight:
-        reasons.append(Reason(signal="language", where="language", found=language, weight=weight))
-    for kind in document.schema_types:
-        if kind in profile.schema:
-            reasons.append(Reason(signal="schema", where="schema", found=kind, weight=profile.schema[kind]))
+        signs.append(("language", "language", language, weight))
+    signs += [
+        ("schema", "schema", kind, profile.schema[kind]) for kind in document.schema_types if kind in profile.schema
+    ]
     body = document.text[:BODY]
     parts = (document.title or "", " \n".join(document.headings), f"{document.description or ''}\n{body}")
     for place, text in zip(_PLACES, parts, strict=True):
-        if text:
-            reasons += _of_terms(profile, text, place)
+        signs += [(group.name, place, words, amount) for group, words, amount in _amounts(profile, text, place)]
     for pattern, regex in profile.compiled:
         found = regex.findall(body)
         if found:
             weight = min(pattern.cap, pattern.weight * len(set(found)))
-            reasons.append(Reason(signal=pattern.name, where="body", found=str(found[0])[:40], weight=weight))
-    return Score(value=total(reason.weight for reason in reasons), reasons=tuple(reasons))
+            signs.append((pattern.name, "body", str(found[0])[:40], weight))
+    return signs
+
+
+def _listed(words: set[str]) -> str:
+    return ", ".join(sorted(words)[:5])
 
 
 def score_link(profile: Profile, link: Link) -> float:
@@ -69,10 +87,10 @@ def score_link(profile: Profile, link: Link) -> float:
 
 def score_host(profile: Profile, url: str) -> float:
     """What the host's name alone says; 0 to 1."""
-    return total(reason.weight for reason in _of_host(profile, url))
+    return total(sign[3] for sign in _of_host(profile, url))
 
 
-def _of_host(profile: Profile, url: str) -> tuple[Reason, ...]:
+def _of_host(profile: Profile, url: str) -> tuple[tuple[str, str, str, float], ...]:
     host = url.split("://", 1)[-1].split("/", 1)[0].rsplit("@", 1)[-1].split(":", 1)[0].lower()
     return _said_by(host, *profile.signs)
 
@@ -80,28 +98,20 @@ def _of_host(profile: Profile, url: str) -> tuple[Reason, ...]:
 @lru_cache(maxsize=65_536)
 def _said_by(
     host: str, suffixes: tuple[tuple[str, float], ...], words: tuple[tuple[str, float], ...]
-) -> tuple[Reason, ...]:
+) -> tuple[tuple[str, str, str, float], ...]:
     found = []
     for suffix, weight in suffixes:
         if host.endswith(suffix) or host == suffix.lstrip("."):
-            found.append(Reason(signal="domain", where="host", found=suffix, weight=weight))
+            found.append(("domain", "host", suffix, weight))
     for word, weight in words:
         if word in host:
-            found.append(Reason(signal="host word", where="host", found=word, weight=weight))
+            found.append(("host word", "host", word, weight))
     return tuple(found)
 
 
 def _address(url: str) -> str:
     rest = url.split("://", 1)[-1]
     return rest[rest.find("/") :] if "/" in rest else ""
-
-
-def _of_terms(profile: Profile, text: str, place: str) -> list[Reason]:
-    """Term groups found in a text; each term once, each group up to its cap."""
-    return [
-        Reason(signal=group.name, where=place, found=", ".join(sorted(words)[:5]), weight=amount)
-        for group, words, amount in _amounts(profile, text, place)
-    ]
 
 
 def _amounts(profile: Profile, text: str, place: str) -> list[tuple[Terms, set[str], float]]:

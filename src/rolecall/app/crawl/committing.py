@@ -1,9 +1,11 @@
 """The second half of the pipeline, for many pages at once: copies, the store, the index."""
 
 import asyncio
+import contextvars
 import logging
 import time
 from collections import deque
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -35,15 +37,26 @@ class Result:
     links: list[tuple[str, str]] = field(default_factory=list)
 
 
+@dataclass
+class Saved:
+    """What a transaction gave, and its pages on their way into the index; None when there are none."""
+
+    exchanged: Exchange
+    kept: list[PageRecord]
+    gone: list[int]
+    indexed: Future[None] | None = None
+
+
 class CrawlStore(FrontierStore, PageStore, ChangeLog, Protocol):
     """What the committer needs of the store."""
 
 
 class Committer:
-    """Group commits. Nothing is searchable that is not saved; what is saved is searchable when commit() returns."""
+    """Group commits. Nothing is searchable that is not saved; what is saved is searchable when searchable() returns."""
 
     def __init__(self, door: StoreDoor, store: CrawlStore, index: PageIndex, clock: Clock) -> None:
         self._door, self._store, self._index, self._clock = door, store, index, clock
+        self._indexing = ThreadPoolExecutor(1, thread_name_prefix="page-index")
         self._delays: deque[float] = deque(maxlen=_DELAYS)
         self._behind = False
         #: Seconds from fetch to searchable of the slowest page of the last commit that had any.
@@ -74,32 +87,49 @@ class Committer:
                 result.judged = copied(result.judged, CrawlOutcome.NEAR_DUPLICATE, _name(alike))
         return results
 
-    async def commit(self, harvest: Harvest, order: ClaimOrder, results: list[Result]) -> Exchange:
-        """Save and hand out in one transaction, then index. Raises StoreError; nothing was saved then."""
+    async def save(self, harvest: Harvest, order: ClaimOrder, results: list[Result]) -> Saved:
+        """Save and hand out in one transaction. Raises StoreError; nothing was saved then."""
         pages = [result.judged.visit.page for result in results if result.judged.visit.page is not None]
         gone = [result.judged.visit.id for result in results if result.judged.visit.remove]
-        exchanged = await self._door.run(self._store.exchange, harvest, order)
+        return await self._door.run(self._save, harvest, order, pages, gone)
+
+    def _save(self, harvest: Harvest, order: ClaimOrder, pages: list[PageRecord], gone: list[int]) -> Saved:
+        """The transaction, on the writer's thread; it sends the pages on itself.
+
+        The event loop is asked once: each of its turns is as long as all pages that came meanwhile take to be read.
+        """
+        exchanged = self._store.exchange(harvest, order)
         lost = set(exchanged.lost)
         kept = [page for page in pages if page.id >> 39 not in lost]
-        if kept or gone:
-            await self._make_searchable(kept, gone)
-            await self._acknowledge(exchanged.seq)
-            now = self._clock.now().timestamp()
-            found = [now - page.at.timestamp() for page in kept]
-            self._delays.extend(found)
-            self.slowest = max(found, default=0.0)
-        return exchanged
+        if not (kept or gone):
+            return Saved(exchanged, kept, gone)
+        return Saved(exchanged, kept, gone, self._send(kept, gone))
 
-    async def _make_searchable(self, kept: list[PageRecord], gone: list[int]) -> None:
-        """Index what is saved. What cannot be indexed now is, with the next start: the change log knows it."""
+    def _send(self, kept: list[PageRecord], gone: list[int]) -> Future[None]:
+        return self._indexing.submit(contextvars.copy_context().run, self._apply, kept, gone)
+
+    def _apply(self, kept: list[PageRecord], gone: list[int]) -> None:
+        """Index, and note how long the pages took from fetch to search. Raises StoreError."""
+        self._index.apply_pages(kept, gone)
+        now = self._clock.now().timestamp()
+        found = [now - page.at.timestamp() for page in kept]
+        self._delays.extend(found)
+        self.slowest = max(found, default=0.0)
+
+    async def searchable(self, saved: Saved) -> None:
+        """Wait for the index. What cannot be indexed now is, with the next start: the change log knows it."""
+        indexed = saved.indexed
+        if indexed is None:
+            return
         for pause in _PATIENCE:
             try:
-                await asyncio.to_thread(self._index.apply_pages, kept, gone)
-                return
+                await asyncio.wrap_future(indexed or self._send(saved.kept, saved.gone))
+                break
             except StoreError as error:
                 _log.warning("the index of pages is behind: %s", error)
-                self._behind = True
+                self._behind, indexed = True, None
                 await asyncio.sleep(pause)
+        await self._acknowledge(saved.exchanged.seq)
 
     async def _acknowledge(self, seq: int) -> None:
         """Say now and then how far the index is: what is not said is indexed again after a crash, nothing else.
@@ -114,7 +144,8 @@ class Committer:
             self._sure = self._done
 
     async def finish(self) -> None:
-        """Say how far the index is."""
+        """Say how far the index is; nothing is committed afterwards."""
+        self._indexing.shutdown(wait=False)
         if self._sure and not self._behind:
             await self._door.run(self._store.ack, CONSUMER, self._sure)
 

@@ -1,6 +1,7 @@
 """The crawl itself: lanes that fetch without waiting for each other, and one group commit after the other."""
 
 import asyncio
+import contextlib
 import logging
 import random
 import time
@@ -14,6 +15,7 @@ from rolecall.app.crawl.judging import Judged, judge
 from rolecall.app.crawl.linking import Linker
 from rolecall.app.crawl.pace import InHand, LeasedPace
 from rolecall.app.crawl.plan import CrawlPlan, Progress
+from rolecall.app.crawl.portions import Portion
 from rolecall.app.crawl.reading import Reader
 from rolecall.fetch import UrlReport
 from rolecall.frontier import pattern_of
@@ -76,6 +78,9 @@ class Crawler:
         self._flowing = asyncio.Event()
         self._flowing.set()
         self._oldest = 0.0
+        self._portion = Portion(plan.commit_at)
+        #: Results of the last commit.
+        self._saved = 0
         self._stopping = False
         self._paused = False
         self._started = time.monotonic()
@@ -117,8 +122,11 @@ class Crawler:
         """Seconds until the next commit after one that took so long.
 
         A commit costs much and a page in it little, so that few are made; but a page fetched at the beginning of this
-        one waits for its rest, for the pause, and for the whole of the next.
+        one waits for its rest, for the pause, and for the whole of the next. No seconds when enough wait already, or
+        when nothing more is under way after the last results were saved.
         """
+        if len(self._results) >= self._portion.size or (self._saved and not self._lanes):
+            return 0.0
         return max(0.02, min(self._plan.commit_every - took, PROMPTLY - 2 * took))
 
     @property
@@ -127,10 +135,9 @@ class Crawler:
 
     async def _wait(self, seconds: float) -> None:
         self._due.clear()
-        try:
-            await asyncio.wait_for(self._due.wait(), seconds)
-        except TimeoutError:
-            return
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._due.wait()
 
     async def _finish(self) -> None:
         """What was fetched is saved; hosts go back."""
@@ -186,9 +193,10 @@ class Crawler:
             self._oldest = now
         self._results.append(result)
         host.touched = True
-        if len(self._results) >= self._plan.commit_at:
+        enough = len(self._results) >= self._portion.size
+        if enough:
             self._due.set()
-        if now - self._oldest > BEHIND and not self._over:
+        if (enough or now - self._oldest > BEHIND) and not self._over:
             # Fetching on would make pages wait longer for their index than anybody wants to.
             self._flowing.clear()
 
@@ -222,6 +230,7 @@ class Crawler:
     async def _commit(self) -> bool:
         """Save results, return and claim hosts, make pages searchable; whether there is anything to do now."""
         results, self._results = self._results, []
+        began, self._saved = time.monotonic(), len(results)
         if self._tools.committer.slowest > PROMPTLY:
             # What was fetched is made searchable before more is fetched: on a busy machine both would be slow.
             self._flowing.clear()
@@ -261,13 +270,16 @@ class Crawler:
         )
         while True:
             try:
-                exchanged = await self._tools.committer.commit(harvest, order, settled)
+                saved = await self._tools.committer.save(harvest, order, settled)
                 break
             except StoreError as error:
                 _log.warning("the crawl waits: %s", error)
                 await asyncio.sleep(RETRY)
-        self._after(ending, exchanged.leases, exchanged.lost)
-        self._count(settled, exchanged.added)
+        # What comes next is fetched while the index takes its time.
+        self._after(ending, saved.exchanged.leases, saved.exchanged.lost)
+        await self._tools.committer.searchable(saved)
+        self._portion.note(len(settled), time.monotonic() - began)
+        self._count(settled, saved.exchanged.added)
         return bool(self._hosts) or bool(settled)
 
     def _return(self, host: Leased) -> HostReturn | None:

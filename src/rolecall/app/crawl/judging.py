@@ -20,7 +20,7 @@ from rolecall.model import (
     Visit,
     Waiting,
 )
-from rolecall.topics import score_document
+from rolecall.topics import relevance
 
 #: Tries of a passing fault, and seconds before the first of them; four times as long before each further one.
 TRIES, PAUSE = 3, 60.0
@@ -164,7 +164,7 @@ def _with_page(case: "_Case", visit: Visit, fetched: Fetched, read: Read) -> Jud
     if is_garbage(document.text):
         ended = _ends(visit, CrawlOutcome.GARBAGE, "binary or wrongly decoded")
         return Judged(visit=msgspec.structs.replace(ended, remove=was_kept))
-    score = score_document(plan.topic, document).value
+    score = relevance(plan.topic, document)
     points = round(1000 * score)
     seen = {
         "digest": read.digest,

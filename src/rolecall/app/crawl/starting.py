@@ -1,6 +1,7 @@
 """A crawl put together over an application's parts."""
 
 import asyncio
+import gc
 from collections.abc import Callable
 
 from rolecall import __version__
@@ -21,6 +22,9 @@ from rolecall.model import InvalidInput
 from rolecall.ports import PageIndex
 from rolecall.store import AsyncHostMemory
 
+#: Objects made before the young ones are looked through for cycles.
+_YOUNG = 10_000
+
 
 class Crawl:
     """One worker over a data folder; close() it."""
@@ -29,6 +33,7 @@ class Crawl:
         """limits: of the fetcher, when they are not the settings'. Raises NotConfigured without a contact."""
         settings = app.settings
         self._app, self._plan = app, plan
+        self._thresholds = gc.get_threshold()
         self.index: PageIndex = app.pages
         pace = LeasedPace(app.pace, app.clock)
         in_hand = InHand()
@@ -88,9 +93,16 @@ class Crawl:
         """Bring the index up to the store; the worker, ready to run()."""
         await self.share_hosts()
         await asyncio.to_thread(catch_up_pages, self._app.store, self.index)
+        # What is here now stays: walked through again and again, it would hold up every page for a tenth of a second.
+        # And what a page makes is gone with it, most of it before so many objects are there.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(_YOUNG, *self._thresholds[1:])
         return Crawler(self._plan, self.tools, tell)
 
     async def close(self) -> None:
         """Release sockets and the index; the application stays open."""
         await self._fetcher.close()
         await asyncio.to_thread(self.index.close)
+        gc.set_threshold(*self._thresholds)
+        gc.unfreeze()
