@@ -7,7 +7,7 @@ the site's own normal, and the bare status last.
 import re
 from collections.abc import Callable, Iterable
 
-from rolecall.fetch.outcome import data, own_words, topics, vendors, voice, wording
+from rolecall.fetch.outcome import data, elsewhere, own_words, topics, vendors, voice, wording
 from rolecall.fetch.outcome.phrases import Phrases
 from rolecall.fetch.outcome.signals import Signals
 from rolecall.model import Outcome, Value, Verdict
@@ -131,6 +131,7 @@ def by_stub(signals: Signals) -> Verdict | None:
     named = _CHALLENGE_NAMES.search(signals.raw)
     if (
         named
+        and not _CHALLENGE_NAMES.search(f"{signals.title} {signals.visible}")
         and signals.visible_length < 120
         and signals.links < 3
         and len(signals.raw) < 30_000
@@ -188,6 +189,8 @@ def _is_about(signals: Signals) -> bool:
     if topics.POSTING.search(signals.visible[:PROSE]):
         return True
     said = (signals.title, signals.headings)
+    if any(topics.HELPS.search(text) for text in said) and not voice.CODE.search(signals.visible[:PROSE]):
+        return True
     ways = (topics.ABOUT, topics.TOPIC, topics.EXPLAINED)
     if signals.links > FEW_LINKS and any(way.search(text) for text in said for way in ways):
         return not any(_ASKED.search(text) for text in said)
@@ -223,15 +226,27 @@ def by_refusal(signals: Signals) -> Verdict | None:
         found = _says(own, pattern, prose, first)
         if found and outcome is not Outcome.QUEUED and (_is_content(signals) or not own_words.are_meant(signals)):
             continue
+        if found and (elsewhere.is_told(own) or elsewhere.is_play(own)):
+            return None
+        if found and signals.links > FEW_LINKS and not _is_said_to_reader(own, pattern):
+            continue
         if found:
             return _verdict(outcome, f"wording:{outcome}", found, why)
-    if first and (spoken := _by_voice(own)):
+    if first and not elsewhere.is_told(own) and not elsewhere.is_play(own) and (spoken := _by_voice(own)):
         return spoken
     if signals.visible_length < 40 and signals.noscript:
         check = wording.CHALLENGED.search(signals.noscript)
         if check:
             return _verdict(Outcome.CHALLENGE, "wording:noscript", check[0], "only a check for people without scripts")
     return None
+
+
+def _is_said_to_reader(signals: Signals, pattern: Phrases) -> bool:
+    """Whether a page with a menu says it in title or heading, or in a sentence that speaks to its reader."""
+    if pattern.search(signals.title) or pattern.search(signals.headings):
+        return True
+    apart = (each for each in voice.SENTENCE.split(signals.visible[:700]) if pattern.search(each))
+    return any(voice.addresses(each) for each in apart)
 
 
 #: What a heading says that is not about something else.
@@ -265,6 +280,8 @@ def by_absence(signals: Signals) -> Verdict | None:
         missing = titled and titled[0]
     parked = None if about else _says(signals, wording.PARKED, LONG)
     away = None if about else _says(signals, wording.AWAY, PROSE)
+    if (parked or away or missing) and elsewhere.is_a_thing(signals):
+        return None
     if parked and not _strong_404(signals):
         return _verdict(Outcome.PARKED, "wording:parked", parked, "says that the site is parked or not set up")
     if missing:

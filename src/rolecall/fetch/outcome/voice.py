@@ -42,7 +42,7 @@ STOPPED = VOICE.phrases(
 )
 #: Why: what was seen looks like a machine, an attack, too much, or the wrong place.
 CAUSE = VOICE.phrases(
-    r"\b(?:suspicious|unusual|abnormal|anomal\w+|automat(?:ed|ion)|(?:ro)?bots?|crawlers?|crawling|scrap(?:er|ers|ing)|spiders?|scripts?\b|malicious|harmful|abus\w+|attacks?|hostile|threats?|superhuman|looks? off|data ?cent(?:er|re)s?|cloud and hosting|hosting networks?|vpns?|prox(?:y|ies)|unauthori[sz]ed activity|security (?:issue|rule|reasons?)|legal reasons|repeated requests|heavy load|too much load)\b"
+    r"\b(?:suspicious|unusual|abnormal|anomal\w+|automat(?:ed|ion)|(?:ro)?bots?|crawlers?|crawling|scrap(?:er|ers|ing)|spiders?|scripts?\b|malicious|harmful|abus\w+|attacks?|hostile|threats?|superhuman|looks? off|data ?cent(?:er|re)s?|cloud and hosting|hosting networks?|vpns?|prox(?:y|ies)|unauthori[sz]ed activity|security (?:issue|rule|reasons?)|legal reasons|repeated requests|heavy load|too much load|triggered an? \w+)\b"
     r"|\btoo (?:many|much|fast|quickly|often)\b|\bmore (?:requests|pages|traffic) than\b|\bexceed(?:s|ed|ing)?\b|\bover (?:the|our) (?:limit|quota)|\brequests? (?:per|a) (?:minute|second|hour)\b|\bfrom (?:one|a single) address\b|\b(?:from|in|to) your (?:country|region|location|area)\b|\bgeo-?(?:block|restrict|fenc)\w*|\bban(?:ned)?\b"
     r"|\b\d[\d,.]* (?:hits|requests|pages|visits|calls) (?:in|within|per)\b|\b(?:fast|rapid|quick) (?:click|request|visit)\w*|überschritten|dépassé|superado|excedido|ultrapass|\bsuperato|overschreden|przekrocz|превы[сш]"
     r"|verdächtig|ungewöhnlich|automatisch|\bbots?\b|angriff|missbräuchlich|zu viele|zu schnell|suspect|inhabituel|automatique|attaque|abusi|trop (?:de|vite)|anormal|sospechos|inusual|automátic|ataque|malicios|demasiad|suspeit|incomum|muitas solicitações|sospett|insolit|automatic|attacco|dannos|troppe|verdacht|ongebruikelijk|vreemd|geautomatiseerd|aanval|te veel|te snel"
@@ -93,6 +93,14 @@ APPEAL = VOICE.phrases(
     r"\bif (?:you|this|it) (?:believe|think|feel|are|is)\b[^.!?]{0,40}\b(?:mistake|error|legitimate|not one|wrong|incorrect)\b|\bin error\b|\b(?:contact|write to|mail|e-?mail|reach out to|ask|tell) (?:the |us|your |our )?(?:site |website |system |server )?(?:administrator|webmaster|owner|support|operator|us\b|helpdesk|\S+@)|\bwhy (?:was|am|do|did) i\b|\bquote\b|\bhas been logged\b|\bwhat can i do\b"
     r"|wenden sie sich|betreiber|administrateur|administrador|amministratore|beheerder|administrator|администратор|správce|管理员|管理者|お問い合わせ|관리자|문의|quản trị|si (?:cree|crees) que|si vous pensez|falls sie"
 )
+#: What the reader tried to open, and may not.
+TRIED = VOICE.phrases(
+    r"\byou (?:are|were|have|had) (?:trying|tried|attempting|attempted|requested)\b|\byou (?:requested|attempted|tried) (?:to|a|the|is|was|has|could)\b|\b(?:page|site|website|url|address|resource|content) you(?:'re| are| were| have)? (?:requested|wanted|tried|trying|attempt\w+|visiting|looking)\b|\brequested (?:url|page|site|resource|website|content)\b|\bpermission to (?:access|view|visit|open)\b|\bpermissions? (?:for|on) this\b"
+    r"|(?:angeforderte|aufgerufene|gewünschte)\w* (?:seite|url|ressource|adresse|inhalt)|\bberechtig(?:t|ung)\b|(?:page|site|ressource|url) demandée?|vous (?:essayez|tentez|avez (?:essayé|tenté))|autorisation d|(?:página|sitio|url|recurso|site) solicitad|intentando acceder|ha intentado|\bpermisos? para|tentando acess|tentou acess|permissão para|(?:pagina|risorsa|url|sito) richiest|cercando di|permess[oi] per|autorizzat[oi] a"
+    r"|opgevraagde|probeert te|geprobeerd|toestemming om|żądan[aey]\w* (?:stron|url|zas)|próbuj\w+ (?:otworz|uzysk|wejś)|uprawnie[ńn]|prøve[rt] at|forsøgt? at|forsøker å|tilladelse til|tillatelse til|försöker|behörighet|запрашиваем|запрошенн|пытае(?:тесь|шься)|нет прав\b|požadovan|oprávnění|yetkiniz|izniniz|erişmeye|yrität|oikeutta|jogosults|permisiune|θέλετε να επισκεφθείτε|ζητήσατε|δικαίωμα|صلاحية|הרשאה|المطلوب"
+    r"|要求された|アクセスしようと|権限が|閲覧できません|[您你](?:所|要|正在|想要)?(?:请求|访问|瀏覽|造訪)的|无权|沒有權限|没有权限|권한이|요청하신|พยายามเข้า|สิทธิ์|bạn đang (?:cố|truy cập)|quyền truy cập|mencoba (?:untuk )?meng?akses|anda kunjungi|\bizin\b|अनुमति"
+    r"|\b(?:this|the) (?:web ?)?(?:site|page) (?:is|was|has been) (?:\w+ )?(?:blocked|banned|restricted|seized)|dies[er]+ (?:web)?seite (?:ist|wurde) [^.]{0,20}(?:gesperrt|blockiert)|(?:cette page|ce site)[^.]{0,10} (?:est|a été) (?:bloqu|interdi)|est[ae] (?:página|sitio|site)[^.]{0,20} (?:bloquead|restringid)|questo sito[^.]{0,20} (?:bloccat|oscurat|inibit)|deze (?:web)?(?:site|pagina) is [^.]{0,15}geblokkeerd|den(?:ne|na) (?:hjemme|web|nett)?(?:side|sida|sted)\w* (?:er|har) (?:blevet |blitt )?(?:blok|spær|sper|spär)|(?:ta strona|tato stránka)[^.]{0,20}blok|(?:этот|данный) (?:сайт|ресурс)[^.]{0,20}(?:заблок|огранич)|bu (?:site|sayfa)[^.]{0,20}engel"
+)
 
 #: Number of an alternative → name of its idea; ideas one of which must be there, or both of which.
 _IDEAS = {
@@ -134,6 +142,11 @@ _ORDER = re.compile(
     r"|\bretten|kendelse|domstol|politi|gericht|gesetz|behörde|\bloi\b|tribunal|\bley\b|autorit|rechtbank|\bwet\b|ustaw|\bsąd"
     r"|mahkeme|kanun|undang|กฎหมาย|法律|法院|裁判所|법률|pháp luật"
 )
+
+
+def ordered(text: str) -> bool:
+    """Whether a text names the order it rests on."""
+    return _ORDER.search(text) is not None
 
 
 def addresses(text: str) -> bool:

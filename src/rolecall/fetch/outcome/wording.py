@@ -39,7 +39,7 @@ BLOCKED = SAID.phrases(
     r"|απαγορε|πρόσβαση.{0,60}(?:αρνηθ|απαγορ)|διακοπή πρόσβασης|مسدود|محظور|الوصول مرفوض|تم حظر|דף חסום|הגישה (?:נחסמה|נדחתה)"
     r"|diblokir|akses (?:ditolak|ditutup|dilarang)|menutup akses|truy cập bị (?:từ chối|chặn)|ถูกระงับ|ไม่อนุญาต|ปิดกั้น"
     r"|禁止访问|访问(?:被)?(?:拒绝|禁止|拦截|受限)|拒绝访问|已被(?:拦截|屏蔽|阻断)|您的(?:请求|访问).{0,20}(?:拦截|阻断|拒绝|威胁)|存取被拒|アクセス(?:が|を)?(?:拒否|制限|禁止|ブロック)|접근.{0,8}(?:거부|차단|금지)|차단(?:되었|된)"
-    r"|using a security service to protect itself|triggered the security solution|\bfirewall\b|防火墙|ファイアウォール|방화벽|\b(?:page|url|site) blocked\b|blocked page"
+    r"|using a security service to protect itself|triggered the security solution|\b(?:page|url|site) blocked\b|blocked page"
     rf"|{concepts.BLOCKED}"
 )
 
