@@ -4,7 +4,7 @@ Each pattern is looked for where a page says what it is (title, headings, first 
 the rules bound how much prose there may be.
 """
 
-from rolecall.fetch.outcome import concepts
+from rolecall.fetch.outcome import absences, concepts
 from rolecall.fetch.outcome.phrases import Group
 
 #: All of these are looked for in the same few texts of a page.
@@ -76,7 +76,7 @@ MISSING = SAID.phrases(
     r"|seite.{0,40}(?:nicht gefunden|existiert nicht|nicht mehr verfügbar)|nicht gefunden|page (?:introuvable|non trouvée)|n'existe (?:pas|plus)|introuvable|página no (?:encontrada|existe)|no (?:se )?(?:ha )?encontr(?:ad[oa]|ó|amos)|página não (?:encontrada|existe)|não encontrad[ao]"
     r"|pagina non (?:trovata|esiste)|pagina niet gevonden|niet gevonden|siden (?:blev|ble) ikke (?:fundet|funnet)|sidan (?:hittades inte|finns inte)|sivua ei löy|nie znalezion|stránka (?:nebyla nalezena|neexistuje)|nem található|nu a fost găsit|sayfa bulunamad"
     r"|(?:страница|ничего) не найден|не существует|δεν βρέθηκε|الصفحة غير موجودة|לא נמצא|không tìm thấy|ไม่พบหน้า|tidak ditemukan|页面(?:不存在|未找到|找不到)|找不到(?:页面|網頁|该页)|ページが見つかりません|お探しのページ|찾을 수 없"
-    rf"|{concepts.ABSENT}"
+    rf"|{absences.ABSENT}"
 )
 
 #: The site is away, not turning anybody away.
@@ -88,7 +88,7 @@ AWAY = SAID.phrases(
     r"|in manutenzione|temporaneamente non disponibile|onderhoud|tijdelijk niet (?:beschikbaar|bereikbaar)|under vedligeholdelse|underhåll|vedlikehold|prace konserwacyjne|przerwa techniczna|údržb|karbantartás|bakım(?:da|dayız| çalışması)"
     r"|технические работы|временно недоступ|ведутся работы|tạm thời ngưng|bảo trì|ปิดปรับปรุง|维护中|系统维护|暂时无法|メンテナンス|점검 ?중"
     r"|\b(?:application|runtime|server|database|fatal) error\b|error establishing a database|server error in '|origin dns error|upstream connect error|torniamo (?:subito|presto)|stiamo aggiornando|sqlstate\[|fatal error: |traceback \(most recent|servers? (?:is|are) (?:too )?busy|upgrading our (?:systems?|site|website)|there has been an error|buiten gebruik|no healthy upstream|no server is available|backend fetch failed|guru meditation|web server is down|back (?:online|shortly|soon)$|currently unavailable\b.{0,40}try again later"
-    rf"|{concepts.DOWN}"
+    rf"|{absences.DOWN}"
 )
 
 #: Nobody lives here.
@@ -97,7 +97,7 @@ PARKED = SAID.phrases(
     r"|welcome to nginx|^iis windows|test page for the|apache2? (?:\w+ )?default page|default (?:web ?site|web) page|it works!|^index of /?$|congratulations.{0,40}(?:your (?:new )?(?:site|website|domain)|installed)|(?:site|website) (?:is )?coming soon|account suspended|future home of"
     r"|domain steht zum verkauf|diese domain|domaine (?:est )?(?:à vendre|parqué|réservé)|dominio (?:en venta|in vendita|aparcado)|domínio (?:à venda|estacionado)|домен (?:продается|продаётся|припаркован|зарегистрирован)|域名(?:出售|停放|已过期)|ドメイン.{0,10}(?:売|取得)"
     r"|^(?:coming|opening|launching) soon$|under construction\b.{0,40}$|web server(?:'s)? (?:is working|default page)|server test page|test the proper operation|default (?:welcome )?page|\bis parked\b|if you are the owner of this (?:web ?site|domain)"
-    rf"|{concepts.VACANT}"
+    rf"|{absences.VACANT}"
 )
 
 #: Sign in first.
@@ -113,7 +113,8 @@ CONSENT = SAID.phrases(
 
 #: Wait in line.
 QUEUED = SAID.phrases(
-    r"you are (?:now )?in (?:line|the queue)|virtual waiting room|waiting room|your place in (?:line|the queue)|warteschlange|file d'attente|sala de espera"
+    r"you are (?:now )?in (?:line|the queue)|virtual waiting room|waiting room|your place in (?:line|the queue)|\bwarteschlange|順番待ち"
+    rf"|{concepts.WAITING}"
 )
 
 #: Numbers of all of these in their group, which others may add to.
