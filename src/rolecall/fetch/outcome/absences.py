@@ -68,6 +68,33 @@ MISSING: Rows = (
     (r"หน้า|ตำแหน่ง", r"ไม่พบ|ไม่มีอยู่"),
     (r"halaman|lowongan", r"tidak ditemukan|tidak tersedia|sudah ditutup"),
 )
+#: The same, said more freely.
+GONE: Rows = (
+    (
+        r"\b(?:role|position|vacancy|posting|job|advert)\b",
+        r"\b(?:is|now|has been|was) (?:now )?(?:closed|filled|taken|withdrawn)\b|\bno longer (?:take|accept|recruit|hir)\w*",
+    ),
+    (
+        r"\bpage\b",
+        r"\b(?:isn't here|not here|wandered|got lost|never existed|does not live here|went missing|ran away|flew away|vanished|slipped away)\b",
+    ),
+    (r"\b(?:can't|cannot|couldn't|could not|unable to) (?:find|locate)\b", r"\b(?:page|address|link|url|place)\b"),
+    (r"страниц", r"\bнет\b|потерял|исчезл"),
+    (r"сторінк|сторінок", r"\bнемає\b"),
+    (r"\bseite\b", r"gibt.s nicht|verschwunden|verlaufen|existiert nicht"),
+    (r"cette page|la page", r"disparu|envolée|perdue|déplacée"),
+    (r"esta página|la página", r"perdid|desapareci|esfumado"),
+    (r"esta página|a página", r"perdeu|desapareceu|sumiu"),
+    (r"questa pagina|la pagina", r"persa|sparita|scomparsa|spostata"),
+    (r"deze pagina|de pagina", r"verdwenen|kwijt|verplaatst"),
+    (r"stran[aiy]\b|stranic", r"ne postoji|nije pronađen|ni najden|ne obstaja"),
+    (r"страница", r"не съществува|не е намерен|не постоји|није пронађен"),
+    (r"पृष्ठ|पेज", r"नहीं मिल|मौजूद नहीं"),
+    (r"صفحه", r"یافت نشد|پیدا نشد|وجود ندارد"),
+    (r"puslapis", r"nerast|neegzistuoja"),
+    (r"\blapa\b", r"nav atrast|neeksistē"),
+    (r"\bleht|lehekülg", r"ei leitud|ei ole olemas"),
+)
 #: A site or server, not working today.
 AWAY: Rows = (
     (
@@ -204,10 +231,34 @@ EMPTY: Rows = (
     ),
     (r"ドメイン|サイト|ページ", r"販売|売却|準備中|工事中"),
     (r"도메인|사이트|홈페이지", r"판매|준비 ?중|공사 ?중"),
+    (
+        r"\b(?:this|the) (?:domain(?: name)?|name|address)\b",
+        r"\b(?:can be yours|could be yours|is available|make an offer|buy now|for lease|price|up for (?:sale|grabs)|acquire|purchase)\b",
+    ),
+    (
+        r"\b(?:premium|brandable|great|short) (?:\w+ )?domain\b",
+        r"\b(?:price|offer|buy|sale|lease|yours|month|transfer|listed)\b",
+    ),
+    (r"\b(?:own|get|buy|secure|claim)\b", r"\bthis (?:premium )?domain\b|\b[a-z0-9-]+\.[a-z]{2,7} (?:today|now)\b"),
+    (r"\b(?:lease to own|buy it now|make (?:us )?an offer)\b", r"\b(?:domain|listed|[a-z0-9-]{3,}\.[a-z]{2,7})\b"),
+    (r"dies(?:e|er|en) (?:domain|name)", r"kaufen|verfügbar|preis|angebot|erwerben|gehören"),
+    (r"ce (?:nom de )?domaine|ce nom\b", r"disponible|achat|acheter|prix|offre|acquérir"),
+    (r"este dominio|este nombre", r"disponible|compra|precio|oferta|adquirir"),
+    (r"este domínio|este nome", r"disponível|compra|preço|oferta|adquirir"),
+    (r"questo dominio|questo nome", r"disponibile|acquist|prezzo|offerta"),
+    (r"deze domeinnaam|dit domein", r"beschikbaar|koop|prijs|\bbod\b"),
+    (r"ta domena|tę domenę|domena", r"kup|cena|ofert|dostępna"),
+    (r"(?:этот|данный) домен|домен", r"купить|цена|продаж|куплю"),
+    (r"tato doména|túto doménu|této doméně", r"koupit|kúpiť|cena|nabídk"),
+    (r"denne? dom[æe]ne|den här domänen|denna domän", r"köp|køb|kjøp|pris|bud"),
+    (r"bu alan adı", r"satın|fiyat|teklif"),
+    (r"このドメイン", r"購入|販売|お譲り|価格"),
+    (r"이 도메인", r"구매|판매|가격"),
+    (r"(?:此|该|本|這個)(?:域名|網域)", r"购买|購買|转让|轉讓|报价|价格"),
     (r"域名|網域|网站|網站|站点", r"出售|停放|过期|建设中|建設中|未备案|已停用"),
 )
 
 #: Ideas as expressions, for the patterns of wording.
-ABSENT = pairs(MISSING)
+ABSENT = pairs(MISSING) + "|" + pairs(GONE)
 DOWN = pairs(AWAY) + "|" + pairs(BROKEN) + "|" + LATER
 VACANT = pairs(EMPTY)

@@ -217,10 +217,10 @@ REFUSED: Rows = (
     # What came was not let through.
     (
         r"\b(?:requests?|connections?|visits?|(?:this|the) page|traffic)\b",
-        r"\b(?:(?:not|n't) (?:let|get|come|be let|go) (?:\w+ ){0,3}?(?:in|through)|turned away|turned down|never reached|screened out|filtered out|kept shut|keeps? \w+ \w+ \w+ \w+ \w+ shut|no longer passed on)\b",
+        r"(?:\bnot|n't) (?:let|get|come|be let|go) (?:\w+ ){0,3}?(?:in|through)\b|\b(?:turned away|turned down|never reached|screened out|filtered out|kept shut|keeps? \w+ \w+ \w+ \w+ \w+ shut|no longer passed on)\b",
     ),
     (
-        r"\b(?:we|service|site|page|content|store|shop|offer|sell|ship|available)\b[^.!?]{0,30}\b(?:not|n't|unavailable)\b",
+        r"\b(?:we|service|site|page|content|store|shop|offer|sell|ship|available)\b[^.!?]{0,30}(?:\bnot|n't|\bunavailable)\b",
         r"\b(?:where you are|in your (?:country|region|area|location|territory)|outside (?:of )?(?:the|our) (?:country|region|eu|eea|us|uk))\b",
     ),
     (r"pays d.où vous|depuis votre pays", r"\bpas\b|indisponible|inaccessible"),
@@ -300,9 +300,7 @@ TOO_MANY: Rows = (
     ),
 )
 #: The same in one idea.
-_TURN = (
-    r"\byou(?:'re| are) (?:now )?(?:in|number \d+ in|at position) (?:the |our |a )?(?:virtual )?(?:queue|line|waiting room|lobby)\b|(?:estás|está|se encuentra|te encuentras) en (?:la )?(?:cola|fila)|tiempo (?:de espera )?(?:estimado|aproximado)|(?:tu|su) turno|(?:está|estás) na fila|tempo (?:de espera )?estimado|sala de espera|(?:sua|tua) vez|(?:sei|siete|è) in coda|attesa stimat|tempo di attesa|(?:tuo|suo) turno|w kolejce|szacowany czas|poczekalni|sunteți (?:la|în) (?:coadă|rând)|înaintea dvs|timp(?:ul)? (?:de așteptare )?estimat"
-)
+_TURN = r"\byou(?:'re| are) (?:now )?(?:in|number \d+ in|at position) (?:the |our |a )?(?:virtual )?(?:queue|line|waiting room|lobby)\b|(?:estás|está|se encuentra|te encuentras) en (?:la )?(?:cola|fila)|tiempo (?:de espera )?(?:estimado|aproximado)|(?:tu|su) turno|(?:está|estás) na fila|tempo (?:de espera )?estimado|sala de espera|(?:sua|tua) vez|(?:sei|siete|è) in coda|attesa stimat|tempo di attesa|(?:tuo|suo) turno|w kolejce|szacowany czas|poczekalni|sunteți (?:la|în) (?:coadă|rând)|înaintea dvs|timp(?:ul)? (?:de așteptare )?estimat"
 #: One waits for one's turn.
 QUEUE: Rows = (
     (r"\b(?:ahead of|in front of) you\b", r"\b(?:people|visitors|users|customers|fans|\d+)\b|\bqueue|\bline\b"),

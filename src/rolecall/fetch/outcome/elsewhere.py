@@ -45,7 +45,7 @@ _PLACE = re.compile(
 )
 #: What is over and done: it was sent, counted, confirmed, lifted, repaired.
 _DONE = re.compile(
-    r"\b(?:has|have) (?:now )?been (?:recorded|received|sent|saved|confirmed|counted|submitted|delivered|unblocked|lifted|verified|restored|added|unlocked|reinstated)|\b(?:was|were) (?:sent|delivered|received|mailed|recorded|saved|counted)\b|\b(?:check|verification|test|captcha) (?:is )?passed\b|\bpassed the\b|\bthank(?:s| you)(?:,| for (?:voting|signing|ordering|your (?:order|vote|message|donation|application|interest|signature)))|\bcongratulations\b|\byou(?:'re| are) (?:back|verified|in|subscribed|unblocked)\b(?! line)|\b(?:fixed|resolved|rolled back|rolled it back|works again|lifted)\b|\b(?:all )?systems? (?:normal|operational)\b|\bis no longer (?:blocked|banned|restricted|limited)\b|\bunblocked\b"
+    r"\b(?:has|have) (?:now )?been (?:recorded|received|sent|saved|confirmed|counted|submitted|delivered|unblocked|lifted|verified|restored|added|unlocked|reinstated)|\b(?:was|were) (?:sent|delivered|received|mailed|recorded|saved|counted)\b|\b(?:check|verification|test|captcha) (?:is )?passed\b|\bpassed the\b|\bthank(?:s| you)(?:,| for (?:voting|signing|ordering|your (?:order|vote|message|donation|application|interest|signature)))|\bcongratulations\b|\byou(?:'re| are) (?:back|verified|subscribed|unblocked)\b|\b(?:fixed|resolved|rolled back|rolled it back|works again|lifted)\b|\b(?:all )?systems? (?:normal|operational)\b|\bis no longer (?:blocked|banned|restricted|limited)\b|\bunblocked\b"
     r"|(?:wurde|ist|haben) [^.]{0,40}(?:gesendet|übermittelt|gespeichert|eingegangen|bestätigt|erhalten|entsperrt|freigeschaltet)|\berfolgreich\b|vielen dank für|(?:a|ont) (?:bien )?été (?:enregistr|envoy|reçu|confirm|débloqu)|avec succès|(?:ha sido|fue|se ha) (?:recibid|enviad|registrad|confirmad|guardad|desbloquead)|con éxito|foi (?:enviad|recebid|registad|registrad|confirmad|desbloquead)|com sucesso|è stat[ao] (?:inviat|ricevut|registrat|confermat|sbloccat)|con successo|(?:is|zijn) (?:verzonden|ontvangen|opgeslagen|bevestigd|gedeblokkeerd)|\bsuccesvol|zosta[łl]\w* (?:wysłan|zapisan|przyjęt|potwierdz|odblokow)|pomyślnie"
     r"|(?:успешно|разблокирован)|başarıyla|har (?:skickats|mottagits|sparats|bekräftats)|er (?:sendt|modtaget|mottatt|bekræftet)|(?:送信|受付|登録|認証)(?:しました|いたしました|が完了|されました)|(?:提交|发送|验证|驗證|解封)成功|已(?:收到|提交|发送|通过)|(?:접수|전송|등록|인증)(?:되었|이 완료)"
 )
@@ -105,4 +105,8 @@ def is_play(signals: Signals) -> bool:
 def _foreign(visible: str) -> int:
     """Letters and digits of the sentences that hold none of the ideas, nor anything of the web."""
     apart = (each for each in voice.SENTENCE.split(visible) if each)
-    return sum(len(_WORD.findall(each)) for each in apart if not SAID.possible(each) and not _WEB.search(each))
+    return sum(len(_WORD.findall(each)) for each in apart if not _WEB.search(each) and not _is_said(each))
+
+
+def _is_said(sentence: str) -> bool:
+    return any(SAID.compiled(number).search(sentence) for number in SAID.possible(sentence))

@@ -27,7 +27,7 @@ _NOT_SO = re.compile(
 )
 #: Readers who are told of, and the reader who is spoken to.
 _THEY = re.compile(
-    r"\b(?:they|them|visitors?|users|customers|your (?:forms?|site|website|users|visitors|customers|shop|app))\b"
+    r"\bles sites\b|\bmany sites\b|\b(?:they|them|visitors?|users|customers|your (?:forms?|site|website|users|visitors|customers|shop|app))\b"
 )
 _YOU = re.compile(r"\byou(?:'re|'ve)?\b|\byour (?!forms?|site|website|users|visitors|customers|shop|app)")
 

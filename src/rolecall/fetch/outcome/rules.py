@@ -199,6 +199,9 @@ def _is_about(signals: Signals) -> bool:
 
 def _is_topical(signals: Signals) -> bool:
     """Title and heading are about something else than refusals, or a form asks for more than a code."""
+    if signals.links < elsewhere.FEW and signals.inputs <= 1 and signals.visible_length <= voice.TINY:
+        # So small a page is told by all it says.
+        return False
     if signals.inputs > 1 and signals.headings:
         return True
     heading = signals.headings.partition(" · ")[0]
