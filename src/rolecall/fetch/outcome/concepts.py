@@ -94,6 +94,12 @@ HUMAN: Rows = (
     (r"människa|\brobot", r"undersök|kollar|kontroller|försäkra"),
     (r"人間|ロボット|ご本人|人による", r"確かめ|チェック"),
     (r"真人|人类|机器人|機器人", r"正在检查|检测|確定|确定|判断|判斷"),
+    (r"\b(?:machine|program(?:me)?|script|automation)\b", r"\b(?:make sure|making sure|verify|confirm|prove|check)\b"),
+    # It seems to be a robot.
+    (
+        r"\b(?:ro)?bots?\b|\bautomat\w*|robô|робот|автомат|ロボット|机器人|機器人|로봇",
+        r"\b(?:looks?|seems?|appears?|behaves?) (?:like|to be|automated)|resembl|\bähnel|\bwirk(?:t|en)\b|ressembl|parece|sembra|lijkt|przypomina|wygląda|liknar|ligner|muistuttaa|похож|схож|прилича|benziy|hasonlít|seamănă|podob[áno]|slič|μοιάζ|ように見え|と判断|像|비슷|giống|mirip|menyerupai",
+    ),
     # The visitor's machine is given something to work out.
     (
         r"\b(?:your|the) (?:browser|device|computer)\b",
@@ -214,6 +220,50 @@ REFUSED: Rows = (
     (r"เข้าถึง|คำขอ|\bip\b", r"ปฏิเสธ|บล็อก|ระงับ|ห้าม|ไม่ได้รับอนุญาต"),
     (r"akses|permintaan|\bip\b|capaian", r"ditolak|diblokir|dilarang|disekat|dihalang"),
     (r"पहुँच|पहुंच|अनुरोध|एक्सेस", r"अस्वीकार|अवरुद्ध|प्रतिबंधित|ब्लॉक"),
+    # Tools and networks nobody is let in with.
+    (
+        r"\b(?:headless|vpns?|tor\b|proxy|proxies|cloud servers?|data ?cent(?:er|re)s?|hosting|scrapers?|crawlers?|automated (?:visitors|clients|tools|browsers?)|ad ?blockers?)\b",
+        r"\b(?:detected|turned away|switch(?:ed)? off|turn(?:ed)? off|disable|unauthori[sz]ed|barred|refused|banned)\b|(?:\bnot|n't) (?:be )?(?:use|served|allowed|permitted|accepted|welcome|admitted|supported|let in)\b|\bcannot use\b",
+    ),
+    (
+        r"\b(?:register|ask|apply|sign up|get permission)\b",
+        r"\bbefore (?:you|your (?:bot|crawler)) (?:crawls?|scrapes?)",
+    ),
+    (
+        r"\b(?:network|address|ip|provider|range|connection) (?:you (?:come|are coming|connect)|that you) (?:from|use)?",
+        r"\b(?:barred|blocked|banned|not|refused|closed)\b",
+    ),
+    # A category, filtered.
+    (r"\b(?:page|catégorie|contenu)\b", r"\b(?:bloquée?|filtrée?|interdite?)\b"),
+    (r"página|categoría|categoria|conteúdo|contenido", r"bloquead|filtrad"),
+    (r"\bpagina\b|\bcategoria\b|contenuto", r"bloccat|filtrat"),
+    (r"\b(?:seite|kategorie|inhalt)\b", r"gesperrt|blockiert|gefiltert|nicht freigegeben"),
+    (r"\b(?:pagina|categorie|inhoud)\b", r"geblokkeerd|gefilterd"),
+    (r"\b(?:strona|kategoria|treść)\b", r"zablokowan|filtrowan"),
+    (r"\b(?:sidan|kategorin|webbplatsen|tillgången)\b", r"spärra|blockera"),
+    # On somebody's order.
+    (r"domstol|kendelse|rettskjennelse|myndighet", r"spärra|blokere|sperre|blockera|adgang|tillgång|tilgang"),
+    (r"autorità|ordinanza|provvediment|giudiziari", r"sito|accesso|pagina"),
+    (
+        r"autorité|décision de justice|ordonnance|tribunal",
+        r"(?:site|accès|page)[^.]{0,40}(?:bloqu|inaccessible|suspend|plus)",
+    ),
+    (
+        r"orden judicial|resolución judicial|autoridad|juzgado",
+        r"(?:sitio|acceso|página|web)[^.]{0,40}(?:bloque|suspend|restring|no )",
+    ),
+    (
+        r"ordem judicial|decisão judicial|autoridade|tribunal",
+        r"(?:site|sítio|acesso|página)[^.]{0,40}(?:bloque|suspen|restri|não )",
+    ),
+    (
+        r"gerichtlich|gericht|behördlich|anordnung",
+        r"(?:seite|website|zugang|inhalt|domain)[^.]{0,40}(?:gesperrt|nicht|untersagt)",
+    ),
+    (
+        r"rechterlijk|gerechtelijk|rechtbank|bevel",
+        r"(?:site|website|toegang|pagina)[^.]{0,40}(?:geblokk|niet|afgesloten)",
+    ),
     # What came was not let through.
     (
         r"\b(?:requests?|connections?|visits?|(?:this|the) page|traffic)\b",
@@ -279,6 +329,19 @@ TOO_MANY: Rows = (
         r"\byou(?:'ve| have) (?:used up|used|reached|hit|run out of|exceeded)\b",
         r"\b(?:limit|quota|allowance|pages|requests|views|searches)\b",
     ),
+    (
+        r"\bfrom (?:your|this|one|a single) (?:ip|address|network|connection)\b",
+        r"\b(?:lots of|a lot of|so many|unusually many|high (?:number|volume)|hundreds of|thousands of)\b",
+    ),
+    (
+        r"\btoo (?:quick|fast|many|much|often|hard)\b|\bharder than\b|\bfaster than\b",
+        r"\b(?:for us|for our|go on in|breather|take a break|back off|you(?:'re| are) (?:going|browsing|clicking|hitting))\b",
+    ),
+    (
+        r"\b(?:quota|allowance|limit|budget)\b",
+        r"\b(?:spent|used up|exhausted|reached|hit)\b[^.!?]{0,40}\b(?:retry|again|reset|wait)",
+    ),
+    (r"\byou(?:'re| are) (?:hitting|hammering|flooding|overloading)\b", r"\b(?:us|our|server|site)\b"),
     (r"zu viele|zu oft", r"abrufe|abfragen|seiten|klicks"),
     (r"trop de|trop souvent", r"pages|clics|consultations"),
     (r"demasiad", r"consultas|páginas|clics|búsquedas"),

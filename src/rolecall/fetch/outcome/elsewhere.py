@@ -12,7 +12,7 @@ from rolecall.fetch.outcome.signals import Signals
 from rolecall.fetch.outcome.wording import SAID
 
 #: Visible characters of sentences that no idea of a refusal explains, beyond which a page tells of something.
-FOREIGN = 70
+FOREIGN = 45
 #: The same beside something to slide or type, which is a game then.
 PLAY = 10
 #: Visible characters looked at.
@@ -33,7 +33,7 @@ _MEASURE = re.compile(
 #: Things to read, hear, play, watch, taste; words explained; people at them.
 _THING = re.compile(
     r"\b(?:novel|poem|poetry|album|singles?|vinyl|band|songs?|choir|podcast|episode|film|movie|noir|comedy|theat(?:er|re)|premiere|exhibition|gallery|museum|concert|seats|(?:card |board |video )?games?|players?|high score|scored|league|season|chess|pawn|quiz|crossword|sudoku|shelf|author|chapters?|recipe|oven|fridge|dough|brewed|beer|ale|porter|cocktails?|goals?|match day|trophy|fair|festival|tape|photos?|photographs|poll|votes?|petition|newsletter|signature"
-    r"|noun|adjective|verb|plural|etymology|synonyms?|spelling|old english|latin"
+    r"|noun|adjective|verb|plural|etymology|synonyms?|spelling|old english|latin|rfc ?\d+|see also|lunch|dinner|breakfast|walking group|dance|class for|workshop|lecture|beginners|children"
     r"|roman|romans|gedichte?|lied|lieder|theaterstück|ausstellung|konzert|rezept|spieler|spiel|buch|bücher|livres?|chanson|spectacle|exposition|musée|recette|libros?|novela|película|canción|canciones|disco|exposición|museo|receta|jugador\w*|livro|filme|música|canção|exposição|museu|receita|libro|romanzo|canzone|mostra|ricetta|partita|boek|boeken|liedje|tentoonstelling|voorstelling|recept|książk\w+|powieść|piosenk\w+|wystaw\w+|muzeum|przepis|книг\w+|роман|песн\w+|выставк\w+|музе\w+|рецепт|спектакл\w+|bok|böcker|låt|utställning|bog|udstilling|kniha|výstava|kitap|şarkı|sergi)\b"
     r"|小説|映画|展覧|美術館|博物館|図書|アルバム|小说|电影|专辑|展览|图书|소설|영화|앨범|전시"
 )
@@ -49,7 +49,11 @@ _DONE = re.compile(
     r"|(?:wurde|ist|haben) [^.]{0,40}(?:gesendet|übermittelt|gespeichert|eingegangen|bestätigt|erhalten|entsperrt|freigeschaltet)|\berfolgreich\b|vielen dank für|(?:a|ont) (?:bien )?été (?:enregistr|envoy|reçu|confirm|débloqu)|avec succès|(?:ha sido|fue|se ha) (?:recibid|enviad|registrad|confirmad|guardad|desbloquead)|con éxito|foi (?:enviad|recebid|registad|registrad|confirmad|desbloquead)|com sucesso|è stat[ao] (?:inviat|ricevut|registrat|confermat|sbloccat)|con successo|(?:is|zijn) (?:verzonden|ontvangen|opgeslagen|bevestigd|gedeblokkeerd)|\bsuccesvol|zosta[łl]\w* (?:wysłan|zapisan|przyjęt|potwierdz|odblokow)|pomyślnie"
     r"|(?:успешно|разблокирован)|başarıyla|har (?:skickats|mottagits|sparats|bekräftats)|er (?:sendt|modtaget|mottatt|bekræftet)|(?:送信|受付|登録|認証)(?:しました|いたしました|が完了|されました)|(?:提交|发送|验证|驗證|解封)成功|已(?:收到|提交|发送|通过)|(?:접수|전송|등록|인증)(?:되었|이 완료)"
 )
-_TOLD = (_DAY, _MEASURE, _THING, _PLACE, _DONE)
+#: News are told of others.
+_NEWS = re.compile(
+    r"\b(?:said|told|says|announced|according to|spokes\w+|reported|ruled|lawmakers?)\b|\b(?:sagte|teilte mit|berichtet|entschied|bestätigt)\b|\ba (?:déclaré|annoncé)|\bselon\b|\b(?:dijo|según|anunció|disse|segundo|anunciou|secondo|annunciato|volgens|zei|według|powiedzia|заявил|сообщил|по словам|säger|sade|sagde|ifølge)\w*\b|発表し|と述べ|表示：|据.{0,6}报道|밝혔다"
+)
+_TOLD = (_DAY, _MEASURE, _THING, _PLACE, _DONE, _NEWS)
 #: What messages of servers, filters and guards speak of, beside the ideas of refusals.
 _WEB = re.compile(
     r"\b(?:page|pages|site|website|web|url|urls|server|servers|resource|resources|request|internet|network|browser|permission|category|administrator|admin|proxy|host|client|domain|http|https|error|organi[sz]ation|employer|provider|isp|ip|user agent|powered by|port|query|link|connection|click|filtering|copyright|phishing|cache|loading|seite|webseite|anbieter|fehler|navigateur|fournisseur|erreur|página|sitio|proveedor|servidor|pagina|sito|fornitore|strona|stronę|stron\w|serwer|сайт\w*|страниц\w*|сервер\w*|провайдер\w*|webbplats\w*|sida\w*|hjemmeside\w*|siden?|sayfa\w*|site\w*|sunucu\w*|sivu\w*|oldal\w*|stránk\w*|nettsted\w*|situs|halaman|trang)\b"
@@ -66,7 +70,7 @@ def _speaks_to_visitor(said: str) -> bool:
     """Whether a text is about its reader's own request, or sends the reader to somebody who could let them in."""
     if any(idea.search(said) for idea in (voice.VISITOR, voice.TRIED, voice.APPEAL)):
         return True
-    return voice.ordered(said) and _WEB.search(said) is not None
+    return voice.ordered(said) and _WEB.search(said) is not None and not _NEWS.search(said)
 
 
 def is_told(signals: Signals) -> bool:
@@ -81,7 +85,9 @@ def is_told(signals: Signals) -> bool:
         return True
     if _speaks_to_visitor(said):
         return False
-    return told or (not voice.CODE.search(said) and _foreign(signals.visible[:_FIRST]) > FOREIGN)
+    if told or signals.links >= FEW or voice.CODE.search(said):
+        return told
+    return _foreign(signals.visible[:_FIRST]) > FOREIGN
 
 
 def is_a_thing(signals: Signals) -> bool:
@@ -92,6 +98,11 @@ def is_a_thing(signals: Signals) -> bool:
     elif _WEB.search(said):
         return False
     return any(each.search(said) for each in (_THING, _PLACE, _MEASURE))
+
+
+def is_over(signals: Signals) -> bool:
+    """Whether a page says that what was away is back."""
+    return _DONE.search(f"{signals.title} · {signals.headings} · {signals.visible[:_FIRST]}") is not None
 
 
 def is_play(signals: Signals) -> bool:

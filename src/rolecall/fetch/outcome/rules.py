@@ -244,9 +244,13 @@ def by_refusal(signals: Signals) -> Verdict | None:
     return None
 
 
+def _is_titled(signals: Signals, pattern: Phrases) -> bool:
+    return pattern.search(signals.title) is not None or pattern.search(signals.headings) is not None
+
+
 def _is_said_to_reader(signals: Signals, pattern: Phrases) -> bool:
     """Whether a page with a menu says it in title or heading, or in a sentence that speaks to its reader."""
-    if pattern.search(signals.title) or pattern.search(signals.headings):
+    if _is_titled(signals, pattern):
         return True
     apart = (each for each in voice.SENTENCE.split(signals.visible[:700]) if pattern.search(each))
     return any(voice.addresses(each) for each in apart)
@@ -283,13 +287,15 @@ def by_absence(signals: Signals) -> Verdict | None:
         missing = titled and titled[0]
     parked = None if about else _says(signals, wording.PARKED, LONG)
     away = None if about else _says(signals, wording.AWAY, PROSE)
+    if away and signals.links > FEW_LINKS and signals.headings and not _is_titled(signals, wording.AWAY):
+        away = None
     if (parked or away or missing) and elsewhere.is_a_thing(signals):
         return None
     if parked and not _strong_404(signals):
         return _verdict(Outcome.PARKED, "wording:parked", parked, "says that the site is parked or not set up")
     if missing:
         return _verdict(Outcome.SOFT_404, "wording:missing", missing, "says that there is no such page")
-    if away:
+    if away and not elsewhere.is_over(signals):
         return _verdict(Outcome.UNAVAILABLE, "wording:away", away, "says that the site is away")
     return None
 

@@ -31,7 +31,7 @@ ABOUT = re.compile(
 )
 #: Wages, prices and working hours: there is something on offer, and nobody turned away.
 OFFER = re.compile(
-    r"\d ?(?:€|eur(?:os?)?|usd|gbp|chf|zł|kr|₽|円|元)(?!\w)|[$€£] ?\d|\b(?:night|day|early|late) shifts?\b|\bshift work\b|\b(?:two|three) shifts\b|\bhours a week\b|\bweekends\b|\bhiring\b|\bvacanc(?:y|ies)\b|\bopen (?:roles|positions)\b|\bschicht(?:en|dienst)?\b|\bnachtschicht\b|\bturn[oi] de\b|\bturni\b|\bcontratto\b|\bcontrato\b|\bcdi\b|\btemps (?:plein|partiel)\b|\bpermanent\b|\bumowa\b|\bzmian\w+|\bсмен\w+|зарплата|時給|月給|日給|月薪|薪资|정규직|\bvardiya|\buur per week|\bdeeltijd"
+    r"\d ?(?:€|eur(?:os?)?|usd|gbp|chf|zł|kr|₽|円|元)(?!\w)|[$€£] ?\d|\b(?:night|day|early|late) shifts?\b|\bshift work\b|\b(?:two|three) shifts\b|\bhours a week\b|\bweekends\b|\bhiring\b|\b(?:try (?:it )?(?:for )?free|free trial|(?:book|request|see) a demo|get started free|no credit card)\b|demandez une démo|(?:jetzt|kostenlos) testen|prueba gratis|prova gratuita|gratis proberen|wypróbuj|试用|試用|無料でお試し|無料トライアル|попробуйте бесплатно|무료 체험|\bvacanc(?:y|ies)\b|\bopen (?:roles|positions)\b|\bschicht(?:en|dienst)?\b|\bnachtschicht\b|\bturn[oi] de\b|\bturni\b|\bcontratto\b|\bcontrato\b|\bcdi\b|\btemps (?:plein|partiel)\b|\bpermanent\b|\bumowa\b|\bzmian\w+|\bсмен\w+|зарплата|時給|月給|日給|月薪|薪资|정규직|\bvardiya|\buur per week|\bdeeltijd"
 )
 #: A text about the matter, by how its title ends.
 EXPLAINED = re.compile(

@@ -14,7 +14,7 @@ SAID = Group()
 BLOCKED = SAID.phrases(
     r"\b(?:error )?403\b.{0,40}(?:forbidden|access|denied|verboten|interdit|prohibid|proibid|berechtigung)|^403\b|\b403 error\b"
     r"|(?:^|[·|:.!–-] ?|\b(?:is|are|http|error|status|code|403) )forbidden\b(?! (?!you|access|the|by|error|resource|page|-)[a-z])|access (?:is |has been |was |to this \w+ (?:is|has been|was) )?(?:denied|blocked|restricted|forbidden|limited)"
-    r"|(?:have been|has been|been|is|was|are) (?:temporarily |permanently |automatically )?(?:blocked|banned|blacklisted)"
+    r"|\b(?:you|ip|address|access|requests?|page|site|website|url|uri|domain|content|connection|network|traffic|visitors?|robots?|bots?|crawlers?|scrapers?|host|client|browser|session|resource|link|activity|country|region|range|agent|category|file)\b[^.!?·]{0,40}\b(?:have been|has been|been|is|was|are|were) (?:temporarily |permanently |automatically )?(?:blocked|banned|blacklisted|barred)"
     r"|(?:request|access|visit|ip|session) (?:was |has been |is )?(?:blocked|rejected|denied|refused|not allowed)"
     r"|blocked (?:by|because|due to|as per|pursuant|for security)|unable to (?:give|grant) you access"
     r"|you (?:don'?t|do not|aren'?t|are not) (?:have )?(?:permission|authori[sz]ed|allowed)(?: to (?:access|view))?"
@@ -68,7 +68,7 @@ LIMITED = SAID.phrases(
 
 #: There is no such page.
 MISSING = SAID.phrases(
-    r"(?:error|http|status|fehler|erreur|errore|ошибка|código|错误)\W{0,4}404\b|^\W*404\b|\b404\b\W{0,4}(?:error|not found|page|seite|file|—|\|)|(?:our|this is a|page) 404\b|page (?:was |could )?not (?:be )?found|(?:site|file|url|resource|document|account|shop|store|job|position|vacancy) (?:was |could |can ?)?not (?:be )?found"
+    r"(?:error|http|status|fehler|erreur|errore|ошибка|código|错误)\W{0,4}404\b|^\W*404\b|\b404\b\W{0,4}(?:error|not found|page\b|seite|file|—|\|)|(?:our|this is a|page) 404\b|page (?:was |could )?not (?:be )?found|(?:site|file|url|resource|document|account|shop|store|job|position|vacancy) (?:was |could |can ?)?not (?:be )?found"
     r"|^not found\b|(?:requested )?(?:url|resource|page|document).{0,60}(?:not found|does(?:n't| not) exist|no longer (?:exists?|available)|could ?n[o']t be found|can't be found)"
     r"|(?:couldn't|can't|could not|cannot) find (?:the|that|this|your)(?: \w+){0,2} (?:page|url|site)|page (?:doesn.{0,3}t|does not) exist|(?:page|content) (?:is )?(?:no longer|not) available|there isn't a .{0,30}site here"
     r"|\b(?:link|address|path|url) (?:leads?|goes|points?) (?:to )?nowhere\b|\bno (?:page|company|employer|board|job|posting) (?:with|by|under|of) (?:that|this) (?:name|address|number|id)\b"
