@@ -47,6 +47,7 @@ HUMAN: Rows = (
     (r"ihminen|robotti", r"vahvista|varmista|tarkist"),
     (r"\bember|robot\b", r"igazol|erősít|ellenőriz"),
     (r"\buman\b|robot\b", r"verific|confirm|demonstr"),
+    (r"\binsan|\brobot", r"emin ol|kontrol ed"),
     (r"insan|robot\b", r"doğrula|onayla|kanıtla"),
     (r"человек|людин|робот", r"подтверд|подтверж|провер|убед|підтверд|перевір"),
     (r"άνθρωπος|ρομπότ", r"επαλήθευ|επαληθεύ|επιβεβαι"),
@@ -186,7 +187,7 @@ REFUSED: Rows = (
     (r"您(?:所在的)?(?:国家|地区)", r"不|无法"),
     (
         r"zugriff|zugang|anfrage|\bip\b|ip-adresse|aufruf",
-        r"verweigert|gesperrt|blockiert|abgelehnt|untersagt|unterbunden|nicht (?:gestattet|erlaubt|zulässig)",
+        r"verweigert|gesperrt|blockiert|abgelehnt|untersagt|unterbunden|nicht (?:gestattet|erlaubt|zulässig)|eingeschränkt|beschränkt|verwehrt",
     ),
     (r"\baccès\b|requête|adresse ip|\bip\b", r"refusé|bloqué|interdit|rejeté|restreint|banni"),
     (r"\bacceso\b|solicitud|petición|\bip\b", r"denegad|bloquead|prohibid|rechazad|restringid|banead"),
@@ -322,7 +323,7 @@ TOO_MANY: Rows = (
     (r"quá nhiều", r"yêu cầu"),
     (r"terlalu banyak", r"permintaan"),
     (
-        r"\b(?:\d{2,}|a lot of|lots of|so many|more|too many) (?:clicks|pages|requests|hits|searches|views|visits|calls)\b",
+        r"\b(?:a lot of|lots of|so many|more|too many|(?:made|sent|opened|loaded|viewed|did) \d{2,}) (?:clicks|pages|requests|hits|searches|views|visits|calls)\b",
         r"\b(?:minute|second|short time|in one go|in a row|before the next|than (?:a |any )?(?:people|person|human|reader))\b",
     ),
     (

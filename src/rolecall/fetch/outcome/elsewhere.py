@@ -12,7 +12,7 @@ from rolecall.fetch.outcome.signals import Signals
 from rolecall.fetch.outcome.wording import SAID
 
 #: Visible characters of sentences that no idea of a refusal explains, beyond which a page tells of something.
-FOREIGN = 45
+FOREIGN = 60
 #: The same beside something to slide or type, which is a game then.
 PLAY = 10
 #: Visible characters looked at.
@@ -24,7 +24,7 @@ _DAY = re.compile(
     r"|\b(?:january|february|march|april|june|july|august|september|october|november|december) \d{1,2}(?:st|nd|rd|th)?\b(?!,? \d{4})|(?<![\d年])\d{1,2}月\d{1,2}日|(?<!\d년 )\b\d{1,2}월 ?\d{1,2}일"
     r"|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:weekdays|weekends?)\b|\b(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|werktag)s?\b|\b(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s?\b|\b(?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?|domenica)\b|-feira\b|\b(?:lune|marte|mercole|giove|vener)dì\b|\b(?:maan|dins|woens|donder|vrij|zater|zon)dag\b|poniedział|\bśrod[aęy]\b|\bczwart\w+|\bpiąt\w+|\bsobot\w*|\bniedziel|понедельник|вторник|\bсред[ауы]\b|четверг|пятниц|суббот|воскресень"
     r"|\b(?:mån|tis|ons|tors|fre|lör|sön)dag|\b(?:tirs|lør|søn)dag|pondělí|\bstředa\b|čtvrtek|\bpátek\b|\bsobota\b|pazartesi|\bsalı\b|çarşamba|perşembe|\bcuma|[月火水木金土日]曜|[월화수목금토일]요일|(?:星期|周|週)[一二三四五六日末]"
-    r"|\b(?:opening|visiting|office) (?:hours|times)\b|\bopens? (?:at|daily|again|from|in)\b|\bopen (?:daily|all day|\d)|\d ?[ap]\.?m\.? (?:to|–|-)|(?:from|to|until|,) \d{1,2}(?::\d\d)? ?[ap]\.?m\b(?! (?:utc|gmt))|öffnungszeit|horaires d.ouverture|\bhorario de (?:apertura|visita)|orari[oa]? di apertura|openingstijd|godziny otwarcia|часы работы|営業時間|開館|休館|営業日|营业时间|开放时间|영업시간|\d{1,2}(?:[:.]\d\d)? uhr\b"
+    r"|\b(?:opening|visiting|office) (?:hours|times)\b|\bopens? (?:at|daily|again|from|in)\b|\bopen (?:daily|all day|\d)|\d ?[ap]\.?m\.? (?:to|–|-)|(?:from|to|until|,) \d{1,2}(?::\d\d)? ?[ap]\.?m\b(?! (?:utc|gmt))|öffnungszeit|horaires d.ouverture|\bhorario de (?:apertura|visita)|orari[oa]? di apertura|openingstijd|godziny otwarcia|часы работы|営業時間|開館|休館|営業日|营业时间|开放时间|영업시간|(?:\b\d\d:\d\d:\d\d\b.{1,80}?){3}|\d{1,2}(?:[:.]\d\d)? uhr\b"
 )
 #: Measures, shares, dimensions.
 _MEASURE = re.compile(
@@ -33,7 +33,7 @@ _MEASURE = re.compile(
 #: Things to read, hear, play, watch, taste; words explained; people at them.
 _THING = re.compile(
     r"\b(?:novel|poem|poetry|album|singles?|vinyl|band|songs?|choir|podcast|episode|film|movie|noir|comedy|theat(?:er|re)|premiere|exhibition|gallery|museum|concert|seats|(?:card |board |video )?games?|players?|high score|scored|league|season|chess|pawn|quiz|crossword|sudoku|shelf|author|chapters?|recipe|oven|fridge|dough|brewed|beer|ale|porter|cocktails?|goals?|match day|trophy|fair|festival|tape|photos?|photographs|poll|votes?|petition|newsletter|signature"
-    r"|noun|adjective|verb|plural|etymology|synonyms?|spelling|old english|latin|rfc ?\d+|see also|lunch|dinner|breakfast|walking group|dance|class for|workshop|lecture|beginners|children"
+    r"|noun|adjective|verb|plural|etymology|synonyms?|spelling|old english|latin|rfc ?\d+|now serving|take a seat|surgery|patients|chorus|lyrics|chat logs|see also|lunch|dinner|breakfast|walking group|dance|class for|workshop|lecture|beginners|children"
     r"|roman|romans|gedichte?|lied|lieder|theaterstück|ausstellung|konzert|rezept|spieler|spiel|buch|bücher|livres?|chanson|spectacle|exposition|musée|recette|libros?|novela|película|canción|canciones|disco|exposición|museo|receta|jugador\w*|livro|filme|música|canção|exposição|museu|receita|libro|romanzo|canzone|mostra|ricetta|partita|boek|boeken|liedje|tentoonstelling|voorstelling|recept|książk\w+|powieść|piosenk\w+|wystaw\w+|muzeum|przepis|книг\w+|роман|песн\w+|выставк\w+|музе\w+|рецепт|спектакл\w+|bok|böcker|låt|utställning|bog|udstilling|kniha|výstava|kitap|şarkı|sergi)\b"
     r"|小説|映画|展覧|美術館|博物館|図書|アルバム|小说|电影|专辑|展览|图书|소설|영화|앨범|전시"
 )
@@ -45,13 +45,13 @@ _PLACE = re.compile(
 )
 #: What is over and done: it was sent, counted, confirmed, lifted, repaired.
 _DONE = re.compile(
-    r"\b(?:has|have) (?:now )?been (?:recorded|received|sent|saved|confirmed|counted|submitted|delivered|unblocked|lifted|verified|restored|added|unlocked|reinstated)|\b(?:was|were) (?:sent|delivered|received|mailed|recorded|saved|counted)\b|\b(?:check|verification|test|captcha) (?:is )?passed\b|\bpassed the\b|\bthank(?:s| you)(?:,| for (?:voting|signing|ordering|your (?:order|vote|message|donation|application|interest|signature)))|\bcongratulations\b|\byou(?:'re| are) (?:back|verified|subscribed|unblocked)\b|\b(?:fixed|resolved|rolled back|rolled it back|works again|lifted)\b|\b(?:all )?systems? (?:normal|operational)\b|\bis no longer (?:blocked|banned|restricted|limited)\b|\bunblocked\b"
+    r"\b(?:has|have) (?:now )?been (?:recorded|received|sent|saved|confirmed|counted|submitted|delivered|unblocked|lifted|verified|restored|added|unlocked|reinstated)|\b(?:was|were) (?:sent|delivered|received|mailed|recorded|saved|counted)\b|\b(?:check|verification|test|captcha) (?:is )?passed\b|\bpassed the\b|\bthank(?:s| you)(?:,| for (?:voting|signing|ordering|your (?:order|vote|message|donation|application|interest|signature)))|\bcongratulations\b|\byou(?:'re| are) (?:back|verified|subscribed|unblocked)\b|\b(?:fixed|resolved|rolled back|rolled it back|works again|lifted)\b|\b(?:all )?systems? (?:normal|operational)\b|\bis no longer (?:blocked|banned|restricted|limited)\b|\bunblocked\b|\b(?:we|have|has)(?:'ve)? (?:\w+ )?(?:sent|e?-?mailed) (?:you )?(?:a|the|an) (?:\w+ )?(?:link|code|mail|e-?mail|message)|\blink in the (?:e-?)?mail|\bcheck your (?:inbox|mail|e-?mail)|\bconfirm your subscription\b|te hemos enviado|enviámos|enviamos-lhe|nous (?:vous )?avons envoyé|haben wir [^.]{0,30}(?:geschickt|gesendet)|abbiamo inviato|hebben we [^.]{0,30}gestuurd|wysłaliśmy|отправили (?:вам )?|メールをお送り|已(?:向您)?发送|보내드렸"
     r"|(?:wurde|ist|haben) [^.]{0,40}(?:gesendet|übermittelt|gespeichert|eingegangen|bestätigt|erhalten|entsperrt|freigeschaltet)|\berfolgreich\b|vielen dank für|(?:a|ont) (?:bien )?été (?:enregistr|envoy|reçu|confirm|débloqu)|avec succès|(?:ha sido|fue|se ha) (?:recibid|enviad|registrad|confirmad|guardad|desbloquead)|con éxito|foi (?:enviad|recebid|registad|registrad|confirmad|desbloquead)|com sucesso|è stat[ao] (?:inviat|ricevut|registrat|confermat|sbloccat)|con successo|(?:is|zijn) (?:verzonden|ontvangen|opgeslagen|bevestigd|gedeblokkeerd)|\bsuccesvol|zosta[łl]\w* (?:wysłan|zapisan|przyjęt|potwierdz|odblokow)|pomyślnie"
     r"|(?:успешно|разблокирован)|başarıyla|har (?:skickats|mottagits|sparats|bekräftats)|er (?:sendt|modtaget|mottatt|bekræftet)|(?:送信|受付|登録|認証)(?:しました|いたしました|が完了|されました)|(?:提交|发送|验证|驗證|解封)成功|已(?:收到|提交|发送|通过)|(?:접수|전송|등록|인증)(?:되었|이 완료)"
 )
 #: News are told of others.
 _NEWS = re.compile(
-    r"\b(?:said|told|says|announced|according to|spokes\w+|reported|ruled|lawmakers?)\b|\b(?:sagte|teilte mit|berichtet|entschied|bestätigt)\b|\ba (?:déclaré|annoncé)|\bselon\b|\b(?:dijo|según|anunció|disse|segundo|anunciou|secondo|annunciato|volgens|zei|według|powiedzia|заявил|сообщил|по словам|säger|sade|sagde|ifølge)\w*\b|発表し|と述べ|表示：|据.{0,6}报道|밝혔다"
+    r"\b(?:said|told|says|announced|according to|spokes\w+|reported|ruled|lawmakers?)\b|\b(?:sagte|teilte mit|berichtet|entschied|bestätigt)\b|\ba (?:déclaré|annoncé)|\bselon\b|\b(?:dijo|según|anunció|disse|segundo|anunciou|secondo|annunciato|volgens|zei|według|powiedział|заявил|сообщил|по словам|säger|sade|sagde|ifølge)\b|発表し|と述べ|表示：|据.{0,6}报道|밝혔다"
 )
 _TOLD = (_DAY, _MEASURE, _THING, _PLACE, _DONE, _NEWS)
 #: What messages of servers, filters and guards speak of, beside the ideas of refusals.
@@ -87,7 +87,11 @@ def is_told(signals: Signals) -> bool:
         return False
     if told or signals.links >= FEW or voice.CODE.search(said):
         return told
-    return _foreign(signals.visible[:_FIRST]) > FOREIGN
+    # The heading stands before the text without a stop.
+    visible = signals.visible[:_FIRST]
+    for heading in signals.headings.split(" · "):
+        visible = visible.replace(heading, " · ", 1)
+    return _foreign(visible) > FOREIGN
 
 
 def is_a_thing(signals: Signals) -> bool:
@@ -108,7 +112,7 @@ def is_over(signals: Signals) -> bool:
 def is_play(signals: Signals) -> bool:
     """Whether there is something to slide, type or solve, and nothing else of a check: a game, or a lesson."""
     said = f"{signals.title} · {signals.headings} · {signals.visible[:_FIRST]}"
-    if voice.TASK.search(said) is None or any(idea.search(said) for idea in _PURPOSES):
+    if signals.links >= FEW or voice.TASK.search(said) is None or any(idea.search(said) for idea in _PURPOSES):
         return False
     return _foreign(signals.visible[:_FIRST]) > PLAY
 

@@ -106,9 +106,9 @@ def by_structure(signals: Signals) -> Verdict | None:
 _STUB_SCRIPT = re.compile(
     r"document\.cookie\s*=|location\.(?:reload|replace|href)|window\.location|\beval\s*\(|settimeout\(|atob\(|fromcharcode|challenge|captcha"
 )
-_REFRESH_TRAP = re.compile(r"captcha|challenge|verify|validate|check|cookie")
+_REFRESH_TRAP = re.compile(r"captcha|challenge|verif|validat|check|chk|cookie|guard")
 _CHALLENGE_NAMES = re.compile(
-    r"captcha|challenge|bot[-_ ]?(?:manager|protection|detection)|anti-?bot|proof[- ]?of[- ]?work"
+    r"captcha|challenge|<iframe[^>]+src=[\"'][^\"'>]*(?:incident|verif|guard)|bot[-_ ]?(?:manager|protection|detection)|anti-?bot|proof[- ]?of[- ]?work"
 )
 
 
@@ -117,7 +117,7 @@ _FORM = re.compile(
     r"<textarea\b|<input\b[^>]*\b(?:name|type)\s*=\s*[\"']?(?:e-?mail|mail|name|first|last|phone|tel|message|q|search|file)\b"
 )
 #: Names a tool gives to what it hides; a form that is sent without anybody; forms of sign-on that are.
-_VEILED = re.compile(r"_0x[0-9a-f]{2,}")
+_VEILED = re.compile(r"_0x[0-9a-f]{2,}|eval\(function\(p,a,c,k,e")
 _SENDS_ITSELF = re.compile(r"(?:forms?\b[^;]{0,40}|getelementbyid\([^)]*\))\.submit\(\)")
 _SIGN_ON = re.compile(r"saml|relaystate|wresult|id_token|oauth|sso\b|login|payment|checkout")
 
@@ -146,9 +146,9 @@ def by_stub(signals: Signals) -> Verdict | None:
             Outcome.CHALLENGE, "stub:cookie", "document.cookie", "an empty page whose script sets a cookie and reloads"
         )
     hidden = signals.visible_length < 60 and signals.links == 0 and signals.inputs == 0
-    if hidden and _VEILED.search(script) and "cookie" in script and "reload" in script:
+    if hidden and _VEILED.search(script) and "cookie" in script and ("reload" in script or "eval(" in script):
         return _verdict(Outcome.CHALLENGE, "stub:veiled", "cookie, reload", "an empty page with a veiled script")
-    if hidden and _SENDS_ITSELF.search(script) and "hidden" in signals.raw and not _SIGN_ON.search(signals.raw):
+    if hidden and _SENDS_ITSELF.search(signals.raw) and "hidden" in signals.raw and not _SIGN_ON.search(signals.raw):
         return _verdict(Outcome.CHALLENGE, "stub:form", "submit()", "an empty page whose form sends itself back")
     return None
 
@@ -204,6 +204,8 @@ def _is_topical(signals: Signals) -> bool:
         return False
     if signals.inputs > 1 and signals.headings:
         return True
+    if signals.inputs == 1 and signals.links <= MENU and voice.TASK.search(signals.visible[:700]):
+        return False
     heading = signals.headings.partition(" · ")[0]
     alike = bool(signals.title) and (heading in signals.title or signals.title in heading)
     if not heading or not (alike or signals.links > FEW_LINKS):
@@ -362,11 +364,20 @@ def by_consent(signals: Signals) -> Verdict | None:
     return None
 
 
+#: What a shell says before its script has run.
+_LOADING = re.compile(
+    r"load|java ?script|wait|moment|\.\.\.|…|browser|lädt|geladen|chargement|patient|cargando|carregando|caricamento|laden|laster|laddar|indlæser|ładowanie|wczyt|načít|загруз|завантаж|yükleniyor|betölt|se încarcă|ladataan|読み込み|ロード|加载|載入|로딩|불러오|đang tải|กำลังโหลด|memuat|जारी|लोड|بارگذاری|تحميل|טוען"
+)
+#: Visible characters up to which a page shows a label and no sentence.
+LABEL = 12
+
+
 def by_emptiness(signals: Signals) -> Verdict | None:
     """A client-side application's shell: nothing in it without running scripts."""
     if signals.carries_data:
         return None
-    if signals.is_html and signals.visible_length < 60 and (signals.mount or signals.scripts):
+    loading = signals.visible_length < LABEL or _LOADING.search(signals.visible) is not None
+    if signals.is_html and signals.visible_length < TERSE and (signals.mount or signals.scripts) and loading:
         return _verdict(Outcome.EMPTY_SHELL, "empty:shell", signals.title, "an application's shell without content")
     if signals.is_html and signals.visible_length == 0:
         return _verdict(Outcome.EMPTY_SHELL, "empty:page", signals.title, "a page without visible text")

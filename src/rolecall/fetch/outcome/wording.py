@@ -61,7 +61,7 @@ CHALLENGED = SAID.phrases(
 
 #: Too fast.
 LIMITED = SAID.phrases(
-    r"too many requests|wait (?:a )?(?:few|\d+) (?:seconds|minutes|moments) before|limit how often|\btoo fast\b|zu schnell|trop vite|demasiado rápido|rápido demais|te snel|zbyt szybko|слишком быстро|太快|rate limit(?:ed| exceeded| reached)?\b(?! (?:of|for|is|polic|header))|retry later|slow down|request limit|\b(?:quota|allowance) (?:is |was |has been )?(?:used up|exhausted|exceeded|reached)\b|zu viele anfragen|trop de requêtes|demasiadas solicitudes|muitas solicitações|troppe richieste"
+    r"too many requests|wait (?:a )?(?:few|\d+) (?:seconds|minutes|moments) before|limit how often|\btoo fast\b|zu schnell|trop vite|demasiado rápido|rápido demais|te snel|zbyt szybko|слишком быстро|太快|rate limit(?:ed| exceeded| reached)?\b(?! (?:of|for|is|polic|header)|:? \d)|retry later|slow down|request limit|\b(?:quota|allowance) (?:is |was |has been )?(?:used up|exhausted|exceeded|reached)\b|zu viele anfragen|trop de requêtes|demasiadas solicitudes|muitas solicitações|troppe richieste"
     r"|слишком много запросов|请求过于频繁|访问过于频繁|操作频繁|リクエストが多すぎ|요청이 너무 많"
     rf"|{concepts.LIMITED}"
 )
