@@ -363,56 +363,7 @@ TOO_MANY: Rows = (
         r"pages|requêt|demande|anfrag|aufruf|seiten|klick|abruf|consult|peticion|solicit|página|pedido|richiest|pagin|verzoek|żąda|stron|zapyt|förfråg|\bsidor|anmod|forespør|запрос|страниц|запит|pyyntö|kérés|cerer|istek|sayfa|アクセス|リクエスト|请求|访问|요청|yêu cầu|permintaan|požadav|zaht[je]+v",
     ),
 )
-#: The same in one idea.
-_TURN = r"\byou(?:'re| are) (?:now )?(?:in|number \d+ in|at position) (?:the |our |a )?(?:virtual )?(?:queue|line|waiting room|lobby)\b|(?:estás|está|se encuentra|te encuentras) en (?:la )?(?:cola|fila)|tiempo (?:de espera )?(?:estimado|aproximado)|(?:tu|su) turno|(?:está|estás) na fila|tempo (?:de espera )?estimado|sala de espera|(?:sua|tua) vez|(?:sei|siete|è) in coda|attesa stimat|tempo di attesa|(?:tuo|suo) turno|w kolejce|szacowany czas|poczekalni|sunteți (?:la|în) (?:coadă|rând)|înaintea dvs|timp(?:ul)? (?:de așteptare )?estimat"
-#: One waits for one's turn.
-QUEUE: Rows = (
-    (r"\b(?:ahead of|in front of) you\b", r"\b(?:people|visitors|users|customers|fans|\d+)\b|\bqueue|\bline\b"),
-    (r"\b(?:estimated|expected|approximate) wait|\b(?:wait(?:ing)? time)\b", r"\b(?:minutes?|hours?|seconds?|\d+)\b"),
-    (
-        r"\b(?:your|random|a) (?:place|position|number|spot|turn)\b",
-        r"\b(?:in (?:the |this )?(?:line|queue)|queue|lose it|come up|comes? in)\b",
-    ),
-    (
-        r"\b(?:let|letting) you in\b|\bbe let in\b|\bbe admitted\b",
-        r"\b(?:as soon as|when there|when it is|your turn|busy|in turn)\b",
-    ),
-    (r"(?:refresh|reload|close)", r"(?:lose your (?:place|spot|position))"),
-    (r"vor (?:ihnen|dir)\b", r"besucher|personen|wartende|\d|warteschlange"),
-    (
-        r"an der reihe|geschätzte wartezeit|voraussichtliche wartezeit|warteraum|wartezimmer",
-        r"\bsie\b|\bdu\b|minute|\d",
-    ),
-    (r"devant vous", r"personnes|visiteurs|\d"),
-    (
-        r"(?:temps|délai) d.attente|salle d.attente|file d.attente|votre tour",
-        r"estimé|virtuelle|minute|vous êtes|\bmin\b|viendra",
-    ),
-    (r"delante de (?:ti|usted|vos)", r"personas|usuarios|\d"),
-    (r"à (?:sua|tua) frente", r"pessoas|utilizadores|\d"),
-    (r"davanti a (?:te|lei|voi)", r"persone|utenti|\d"),
-    (r"wachtrij|wachtkamer|wachtenden|voor u", r"\bu\b|\bje\b|wachtend|\d|minu"),
-    (r"przed (?:tobą|państwem|panem|panią)", r"osób|osoby|\d"),
-    (r"före dig|\bi kön?\b|beräknad väntetid", r"personer|\bdu\b|\d|minut"),
-    (r"foran d[ei]g|\bi køen?\b|ventetid", r"personer|\bdu\b|\d|minut"),
-    (r"edessäsi|jonossa|odotusaika", r"henkilöä|\bolet\b|\d|minuut"),
-    (r"в очереди|перед вами|время ожидания", r"\bвы\b|человек|\d|минут"),
-    (r"у черзі|перед вами|час очікування", r"\bви\b|осіб|людей|\d"),
-    (r"před vámi|ve frontě|v čakárni|v poradí", r"lidí|ľudí|\d|\bjste\b|\bste\b"),
-    (r"sorban áll|várakozási sor|ön előtt", r"\bön\b|fő\b|\d"),
-    (r"önünüzde|sıradasınız|sıranız|bekleme süresi", r"kişi|\d|bekley|dakika"),
-    (r"στην ουρά|η σειρά σας|μπροστά σας", r"\d|άτομα|αναμονή|είστε|λεπτά"),
-    (r"قائمة الانتظار|أمامك|دورك", r"\d|أنت|شخص|انتظار|دقيق"),
-    (r"בתור|לפניך", r"\d|אתה|אנשים|המתנה"),
-    (r"順番|待ち時間|待ち人数|整理番号", r"お待ち|ご案内|番目|\d|約|人"),
-    (r"排队|排隊|前面还有|前方", r"等待|等候|位|人|中|\d"),
-    (r"대기", r"순번|인원|시간|앞|\d|중입니다|순서"),
-    (r"hàng đợi|hàng chờ|phía trước bạn", r"bạn|người|\d|chờ"),
-    (r"คิว", r"รอ|\d|ลำดับ"),
-    (r"antrean|antrian|giliran|di depan anda|baris gilir", r"anda|orang|\d|menit|tunggu"),
-)
 #: Ideas as expressions, for the patterns of wording.
 CHALLENGED = pairs(HUMAN) + "|" + pairs(CONNECTION) + "|" + TYPED
 BLOCKED = pairs(REFUSED)
 LIMITED = pairs(TOO_MANY)
-WAITING = pairs(QUEUE) + "|" + _TURN

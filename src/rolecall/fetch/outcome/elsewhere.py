@@ -53,7 +53,11 @@ _DONE = re.compile(
 _NEWS = re.compile(
     r"\b(?:said|told|says|announced|according to|spokes\w+|reported|ruled|lawmakers?)\b|\b(?:sagte|teilte mit|berichtet|entschied|bestätigt)\b|\ba (?:déclaré|annoncé)|\bselon\b|\b(?:dijo|según|anunció|disse|segundo|anunciou|secondo|annunciato|volgens|zei|według|powiedział|заявил|сообщил|по словам|säger|sade|sagde|ifølge)\b|発表し|と述べ|表示：|据.{0,6}报道|밝혔다"
 )
-_TOLD = (_DAY, _MEASURE, _THING, _PLACE, _DONE, _NEWS)
+#: Who has an account is known already.
+_ACCOUNT = re.compile(
+    r"\b(?:my|your|an?|the) account\b|\b(?:mein|ihr|dein|das) konto\b|\bkonto (?:ge|ent)sperrt|\b(?:mon|votre|le) compte\b|\bcompte bloqué|\b(?:mi|tu|su|la) cuenta\b|\bcuenta bloquead|\b(?:minha|sua|tua|a) conta\b|\bconta bloquead|\b(?:mijn|uw|je) account\b|\baccount geblokkeerd|\b(?:moje|twoje|swoje) konto\b|konto jest|аккаунт|уч[её]тн\w+ запис|アカウントが(?:ロック|凍結|停止)|(?:账号|账户|帳號)(?:被|已|为何)?(?:封|锁|冻结|停用)|계정이 (?:잠|정지)|\b(?:card|karte|carte|tarjeta|cartão|carta|kaart) (?:is|has been|was|ist|est|está|è|jest) "
+)
+_TOLD = (_DAY, _MEASURE, _THING, _PLACE, _DONE, _NEWS, _ACCOUNT)
 #: What messages of servers, filters and guards speak of, beside the ideas of refusals.
 _WEB = re.compile(
     r"\b(?:page|pages|site|website|web|url|urls|server|servers|resource|resources|request|internet|network|browser|permission|category|administrator|admin|proxy|host|client|domain|http|https|error|organi[sz]ation|employer|provider|isp|ip|user agent|powered by|port|query|link|connection|click|filtering|copyright|phishing|cache|loading|seite|webseite|anbieter|fehler|navigateur|fournisseur|erreur|página|sitio|proveedor|servidor|pagina|sito|fornitore|strona|stronę|stron\w|serwer|сайт\w*|страниц\w*|сервер\w*|провайдер\w*|webbplats\w*|sida\w*|hjemmeside\w*|siden?|sayfa\w*|site\w*|sunucu\w*|sivu\w*|oldal\w*|stránk\w*|nettsted\w*|situs|halaman|trang)\b"
@@ -78,7 +82,7 @@ def is_told(signals: Signals) -> bool:
 
     signals: of the page in its own words.
     """
-    said = f"{signals.title} · {signals.headings} · {signals.visible[:_FIRST]}"
+    said = f"{signals.title} · {signals.headings} · {signals.main[:_FIRST]}"
     about = " · ".join(each for each in voice.SENTENCE.split(said) if not voice.TASK.search(each))
     told = any(each.search(about) for each in _TOLD)
     if told and _DONE.search(said) and not voice.STOPPED.search(_DONE.sub(" ", said)):
@@ -88,17 +92,17 @@ def is_told(signals: Signals) -> bool:
     if told or signals.links >= FEW or voice.CODE.search(said):
         return told
     # The heading stands before the text without a stop.
-    visible = signals.visible[:_FIRST]
+    main = signals.main[:_FIRST]
     for heading in signals.headings.split(" · "):
-        visible = visible.replace(heading, " · ", 1)
-    return _foreign(visible) > FOREIGN
+        main = main.replace(heading, " · ", 1)
+    return _foreign(main) > FOREIGN
 
 
 def is_a_thing(signals: Signals) -> bool:
     """Whether what is missing, shut or for sale is a thing or a place, and no page, site or name."""
     said = f"{signals.title} · {signals.headings}"
     if signals.links < FEW:
-        said = f"{said} · {signals.visible[:_FIRST]}"
+        said = f"{said} · {signals.main[:_FIRST]}"
     elif _WEB.search(said):
         return False
     return any(each.search(said) for each in (_THING, _PLACE, _MEASURE))
@@ -106,20 +110,20 @@ def is_a_thing(signals: Signals) -> bool:
 
 def is_over(signals: Signals) -> bool:
     """Whether a page says that what was away is back."""
-    return _DONE.search(f"{signals.title} · {signals.headings} · {signals.visible[:_FIRST]}") is not None
+    return _DONE.search(f"{signals.title} · {signals.headings} · {signals.main[:_FIRST]}") is not None
 
 
 def is_play(signals: Signals) -> bool:
     """Whether there is something to slide, type or solve, and nothing else of a check: a game, or a lesson."""
-    said = f"{signals.title} · {signals.headings} · {signals.visible[:_FIRST]}"
+    said = f"{signals.title} · {signals.headings} · {signals.main[:_FIRST]}"
     if signals.links >= FEW or voice.TASK.search(said) is None or any(idea.search(said) for idea in _PURPOSES):
         return False
-    return _foreign(signals.visible[:_FIRST]) > PLAY
+    return _foreign(signals.main[:_FIRST]) > PLAY
 
 
-def _foreign(visible: str) -> int:
+def _foreign(main: str) -> int:
     """Letters and digits of the sentences that hold none of the ideas, nor anything of the web."""
-    apart = (each for each in voice.SENTENCE.split(visible) if each)
+    apart = (each for each in voice.SENTENCE.split(main) if each)
     return sum(len(_WORD.findall(each)) for each in apart if not _WEB.search(each) and not _is_said(each))
 
 

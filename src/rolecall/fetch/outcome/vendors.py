@@ -177,7 +177,6 @@ BODIES = _marks(
             2000,
         ),
         ("naver", CHALLENGE, r"ncpt\.naver\.com", 1500),
-        ("naver", HARD, r"비정상적인 접근", 800),
         (
             "google",
             CHALLENGE,

@@ -13,7 +13,7 @@ from rolecall.model import Outcome, Value
 
 #: The visitor, as a machine sees one: their request, address, browser, network, visit.
 VISITOR = VOICE.phrases(
-    r"\byour (?:own )?(?:(?:ip|web|internet|current|recent|network|client'?s?|computer'?s?) ?)?(?:requests?|ip\b|address|browser|connection|network|device|client|traffic|visit|session|host|access|activity|actions?|navigation|fingerprint|computer|user.?agent|behaviou?r|country|region|location)\b"
+    r"\byour (?:own )?(?:(?:ip|web|internet|current|recent|network|client'?s?|computer'?s?) ?)?(?:requests?(?! (?:to (?!access|view|this|open)|for (?!this|the page)))|ip\b|address|browser|connection|network|device|client|traffic|visit|session|host|access|activity|actions?|navigation|fingerprint|computer|user.?agent|behaviou?r|country|region|location)\b"
     r"|\bfrom your (?:side|end)\b|\byours (?:looks?|seems?|is|was|behaves)\b|\bthis (?:visit|visitor|session|client|request|ip|address|connection|network|user agent|browser)\b|\bfrom (?:this|your) (?:ip|address|network|host|connection)\b|\bwhat your browser\b|\b(?:let|letting) you in\b|\bthe way you browse\b|\byou (?:have been|were|are|have) (?:made more|sending|browsing|moving|navigating|blocked|banned|flagged|stopped)"
     r"|\b(?:ihre?[rnms]?|deine?[rnms]?) (?:ip|adresse|anfragen?|verbindung|browser|netzwerk|zugriff|gerät|sitzung|aufrufe?|besuch|aktivität)"
     r"|\b(?:votre|vos|ton) (?:adresse|ip\b|requêtes?|demande|connexion|navigateur|réseau|visite|session|appareil|accès|activité|comportement)"
@@ -34,7 +34,7 @@ VISITOR = VOICE.phrases(
 )
 #: It was stopped.
 STOPPED = VOICE.phrases(
-    r"\b(?:block(?:ed|ing)?|denied|den(?:y|ies)|refused?|reject(?:ed|s)?|declined|stopp?(?:ed|ing)?|halted|intercepted|suspended|paused|on hold|banned|turn(?:ed)? away|locked out|shut out|kept out|restricted|(?:is|are|was|been|access|temporarily) limited|blacklisted|block-?list(?:ed)?|deny ?list|black ?list|flagged|quarantined|dropped|terminated|prohibited|forbidden|unwelcome|disallowed|unauthori[sz]ed)\b"
+    r"\b(?:block(?:ed|ing)?|denied|den(?:y|ies)|refused?|reject(?:ed|s)?|declined|stopp?(?:ed|ing)?|halted|intercepted|suspended|paused|on hold|banned|turn(?:ed)? away|locked out|shut out|kept out|restricted|(?:is|are|was|been|access|temporarily) limited\b(?! to \d)|blacklisted|block-?list(?:ed)?|deny ?list|black ?list|flagged|quarantined|dropped|terminated|prohibited|forbidden|unwelcome|disallowed|unauthori[sz]ed)\b"
     r"|\bnot (?:be )?(?:serv(?:e|ed|ing)|admit(?:ted)?|welcome|allow(?:ed)?|permit(?:ted)?|accept(?:ed|able)?|trusted|let|authori[sz]ed|granted|given|identified|verified)\b|\bno (?:bots|robots|scrapers|crawlers)\b|\bnot to (?:serve|admit|let|allow)\b|\bonly (?:admits|serves|allows|accepts)\b|\b(?:unable|refuses?) to (?:give|grant|let|process|serve|show)\b|\b(?:could|can) ?not (?:be )?(?:process|identif|let|verif|serve)"
     r"|\blist[ea] (?:de bloqu\w+|noire|negra|nera)|sperrliste|schwarze liste|czarn\w+ li[sś]\w+|zwarte lijst|чёрн\w+ спис|ausgeschlossen|exclue?s?\b|excluid|\besclus|uitgesloten|wyklucz|исключ[её]н|verweigert|gesperrt|blockiert|abgelehnt|angehalten|unterbrochen|stoppée?s?\b|gestoppt|unterbunden|eingeschränkt|nicht (?:gestattet|erlaubt|zugelassen)|untersagt|aufgehalten|refusée?s?\b|bloquée?s?\b|interdite?s?\b|rejetée?s?\b|arrêtée?s?\b|suspendue?s?\b|limitée?s?\b|signalée?s?\b"
     r"|denegad|bloquead|rechazad|prohibid|restringid|detenid|suspendid|limitad|\bnegad|proibid|rejeitad|recusad|interrompid|\bnegat[oaie]\b|bloccat|rifiutat|respint|vietat|sospes|fermat[oa]|limitat[oa]"

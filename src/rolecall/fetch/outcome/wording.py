@@ -114,7 +114,7 @@ CONSENT = SAID.phrases(
 #: Wait in line.
 QUEUED = SAID.phrases(
     r"you are (?:now )?in (?:line|the queue)|virtual waiting room|waiting room|your place in (?:line|the queue)|\bwarteschlange|順番待ち"
-    rf"|{concepts.WAITING}"
+    rf"|{absences.WAITING}"
 )
 
 #: Numbers of all of these in their group, which others may add to.
