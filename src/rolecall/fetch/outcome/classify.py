@@ -2,7 +2,7 @@
 
 import msgspec
 
-from rolecall.fetch.outcome import data, rules
+from rolecall.fetch.outcome import data, rules, stubs
 from rolecall.fetch.outcome.quick import is_ordinary
 from rolecall.fetch.outcome.signals import Signals, signals_of
 from rolecall.model import HOSTILE, Outcome, Page, Verdict
@@ -51,7 +51,7 @@ def _content_verdict(signals: Signals, normal: rules.Normal | None) -> Verdict |
 
 def _worded(signals: Signals) -> Verdict | None:
     return (
-        rules.by_stub(signals)
+        stubs.by_stub(signals)
         or (rules.by_login(signals) if signals.passwords else None)
         or rules.by_refusal(signals)
         or rules.by_absence(signals)
@@ -62,7 +62,7 @@ def _worded(signals: Signals) -> Verdict | None:
 
 
 def _emptiness(signals: Signals) -> Verdict | None:
-    return rules.by_emptiness(signals) if signals.status < 400 else None
+    return stubs.by_emptiness(signals) if signals.status < 400 else None
 
 
 def _with_status(signals: Signals, found: Verdict) -> Verdict:

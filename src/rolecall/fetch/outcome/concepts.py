@@ -11,7 +11,7 @@ REACH = 60
 Rows = tuple[tuple[str, str], ...]
 
 
-def _pairs(rows: Rows) -> str:
+def pairs(rows: Rows) -> str:
     """One expression that finds either order of any row's ideas within a sentence."""
     gap = rf"[^.!?·。！？]{{0,{REACH}}}?"
     return "|".join(f"(?:{one}){gap}(?:{other})|(?:{other}){gap}(?:{one})" for one, other in rows)
@@ -47,6 +47,7 @@ HUMAN: Rows = (
     (r"ihminen|robotti", r"vahvista|varmista|tarkist"),
     (r"\bember|robot\b", r"igazol|erősít|ellenőriz"),
     (r"\buman\b|robot\b", r"verific|confirm|demonstr"),
+    (r"\binsan|\brobot", r"emin ol|kontrol ed"),
     (r"insan|robot\b", r"doğrula|onayla|kanıtla"),
     (r"человек|людин|робот", r"подтверд|подтверж|провер|убед|підтверд|перевір"),
     (r"άνθρωπος|ρομπότ", r"επαλήθευ|επαληθεύ|επιβεβαι"),
@@ -58,6 +59,65 @@ HUMAN: Rows = (
     (r"con người|robot|người máy", r"xác minh|xác nhận|chứng minh"),
     (r"มนุษย์|หุ่นยนต์|โรบอต", r"ยืนยัน|ตรวจสอบ"),
     (r"manusia|robot\b", r"verifikasi|konfirmasi|pastikan|buktikan|sahkan"),
+    # Said more freely: who is there is to be seen, known, or made sure of.
+    (
+        r"\b(?:human|person|robot|bot|machine|program(?:me)?|script|real visitor|somebody real|someone real)\b",
+        r"\b(?:(?:see|seeing|look|looking|find out|know|knowing|tell|ask|asking) (?:if|whether)|(?:want|like|need|have) to (?:be sure|know|see|confirm)|convince us|are we talking to|are you)\b",
+    ),
+    (
+        r"\bmensch\b|\bperson\b|\broboter|\bprogramm\b|\bbots?\b",
+        r"schau\w* (?:wir )?(?:kurz )?(?:nach|ob)|nachsehen|sicher sein|wissen, ob|feststellen|stellen fest",
+    ),
+    (r"une personne\b|\bhumain|\brobot|\bprogramme\b", r"être sûrs?|nous assurer|savoir si|voir si|regard(?:ons|e) si"),
+    (r"una persona\b|\bhumano|\brobot|\bprograma\b", r"saber si|estar seguros?|ver si|cerciorar"),
+    (
+        r"uma pessoa\b|\bhumano|\brobô|\brobot\b|\bprograma\b",
+        r"saber se|ter a certeza|certeza de que|ver se|garantir que",
+    ),
+    (r"una persona\b|\bumano|\brobot|\bprogramma\b", r"sapere se|essere sicuri|vedere se|controllando|accerta"),
+    (r"\bmens\b|\bpersoon\b|\brobot\b|\bprogramma\b", r"kijken|zeker weten|nagaan|weten of|checken"),
+    (r"\bosob[aą]\b|człowiek|\brobot|\bprogram", r"sprawdzam|zobaczyć, czy|wiedzieć, czy"),
+    (r"člov[eě]k|čovjek|čovek|\brobot", r"ověřuj|overuj|overte|potvr[dď]|provjer|prover|prever"),
+    (r"човек|човјек|робот", r"провер|потвърд|потврд"),
+    (r"\bpersoană|\bom\b|\brobot", r"verific|asigur"),
+    (r"άνθρωπο|ρομπότ", r"ελέγχ|βεβαιωθ"),
+    (r"برنامج|روبوت|إنسان|شخص", r"نتأكد|نتحقق|التحقق|التأكد|إثبات"),
+    (r"בן אדם|אדם|רובוט|אנושי", r"בודק|לבדוק|לוודא|מוודא"),
+    (r"ربات|انسان", r"بررسی|تأیید|تایید|مطمئن|ثابت"),
+    (r"इंसान|मानव|मनुष्य|रोबोट|बॉट", r"जाँच|जांच|सत्याप|पुष्टि|साबित"),
+    (r"মানুষ|রোবট", r"যাচাই|নিশ্চিত|প্রমাণ"),
+    (r"người thật|con người|robot", r"kiểm tra|chắc chắn|đảm bảo"),
+    (r"manusia|\brobot", r"memastikan|memeriksa|menyemak|mengesahkan|membuktikan|memverifikasi"),
+    (r"\brobot|žmogus|žmogumi", r"tikrin|patvirtin|įsitikin|įrodyk"),
+    (r"\brobot|cilvēk", r"pārbaud|apstiprin|pārliecin|pierād"),
+    (r"\brobot|\binimene", r"kontrolli|kinnita|veendu|tõesta"),
+    (r"menneske|\brobot", r"undersøg|undersøk|tjekke|sjekke|kontroller|sikre oss"),
+    (r"människa|\brobot", r"undersök|kollar|kontroller|försäkra"),
+    (r"人間|ロボット|ご本人|人による", r"確かめ|チェック"),
+    (r"真人|人类|机器人|機器人", r"正在检查|检测|確定|确定|判断|判斷"),
+    (r"\b(?:machine|program(?:me)?|script|automation)\b", r"\b(?:make sure|making sure|verify|confirm|prove|check)\b"),
+    # It seems to be a robot.
+    (
+        r"\b(?:ro)?bots?\b|\bautomat\w*|robô|робот|автомат|ロボット|机器人|機器人|로봇",
+        r"\b(?:looks?|seems?|appears?|behaves?) (?:like|to be|automated)|resembl|\bähnel|\bwirk(?:t|en)\b|ressembl|parece|sembra|lijkt|przypomina|wygląda|liknar|ligner|muistuttaa|похож|схож|прилича|benziy|hasonlít|seamănă|podob[áno]|slič|μοιάζ|ように見え|と判断|像|비슷|giống|mirip|menyerupai",
+    ),
+    # The visitor's machine is given something to work out.
+    (
+        r"\b(?:your|the) (?:browser|device|computer)\b",
+        r"\b(?:(?:a|little|small|short|quick) (?:sum|puzzle)|calculat\w+|computations?|arithmetic|maths? problem|proof of work)\b",
+    ),
+    (r"\b(?:browser|gerät|computer|rechner)\b", r"\brechnet\b|rechenaufgabe|berechnung|\brätsel"),
+    (r"navigateur|appareil", r"\bcalcul"),
+    (r"navegador|dispositivo|\bequipo\b", r"cálculo|calculando|operación matemática|conta simples"),
+    (r"\bbrowser\b|dispositivo", r"\bcalcol"),
+    (r"\bbrowser\b|apparaat", r"rekensom|berekening|puzzel"),
+    (r"przegląda|urządzeni", r"obliczeni|zadani[ea] matem"),
+    (r"браузер|устройств|пристр", r"вычислени|задач|обчислен"),
+    (r"webbläsare|\benhet|\bbrowser|nettleser", r"beräkning|uträkning|beregning|regnestykke"),
+    (r"tarayıcı|cihaz", r"hesapla"),
+    (r"ブラウザ|端末", r"計算"),
+    (r"浏览器|设备|瀏覽器", r"计算|計算|工作量证明"),
+    (r"브라우저|기기", r"계산"),
 )
 #: What a visitor does looks wrong to the site, in one word of each idea.
 _ODD = (
@@ -70,7 +130,7 @@ _DOING = (
 )
 #: The browser, looked at in other words than English.
 _BROWSER = r"navigateur|navegador|\bbrowser\b|przegląda|prohlížeč|webbläsare|nettleser|selain|böngésző|tarayıcı|браузер|متصفح|דפדפן|ブラウザ|브라우저|浏览器|trình duyệt|เบราว์เซอร์|peramban"
-_LOOKING = r"\bprüfen|überprüf|vérifi(?:ons|cation)|comprobando|verificando|verifica (?:del|di)|controlla|controleren|sprawdzamy|kontrollera|kontrollerer|tarkist|ellenőriz|kontrol ediliyor|провер(?:яем|ка)|перевіря|確認|확인|检查|检测"
+_LOOKING = r"revisando|analizando|examinando|inspeccionando|a verificar|analisando|esaminando|onderzoeken|undersøger|undersöker|granskar|schauen uns|schaut sich|kontroluj|provjerav|preverj|проверява|ελέγχ|بررسی|जाँच|जांच|যাচাই|kiểm tra|memeriksa|menyemak|tikrina|pārbaud|\bprüfen|überprüf|vérifi(?:ons|cation)|comprobando|verificando|verifica (?:del|di)|controlla|controleren|sprawdzamy|kontrollera|kontrollerer|tarkist|ellenőriz|kontrol ediliyor|провер(?:яем|ка)|перевіря|確認|확인|检查|检测"
 #: Characters to type, a box to tick.
 TYPED = (
     r"(?:characters|letters|text) (?:you see|in the (?:image|picture)|from the (?:image|picture))|tick the box|symbole? z obrazka|znaki z obrazka|символы с картинки|код с картинки|画像(?:の|に表示された)文字|보안 ?문자|图(?:片|形)(?:中的)?(?:验证码|字符)|滑块"
@@ -92,6 +152,7 @@ CONNECTION: Rows = (
     (r"セキュリティ", r"接続"),
     (r"安全", r"连接|連線"),
     (r"보안", r"연결"),
+    (r"\b(?:having|taking|have|take|takes) a (?:\w+ )?look at\b", r"\byour (?:browser|connection|device|visit)\b"),
     (_ODD, _DOING),
     (_BROWSER, _LOOKING),
 )
@@ -126,7 +187,7 @@ REFUSED: Rows = (
     (r"您(?:所在的)?(?:国家|地区)", r"不|无法"),
     (
         r"zugriff|zugang|anfrage|\bip\b|ip-adresse|aufruf",
-        r"verweigert|gesperrt|blockiert|abgelehnt|untersagt|unterbunden|nicht (?:gestattet|erlaubt|zulässig)",
+        r"verweigert|gesperrt|blockiert|abgelehnt|untersagt|unterbunden|nicht (?:gestattet|erlaubt|zulässig)|eingeschränkt|beschränkt|verwehrt",
     ),
     (r"\baccès\b|requête|adresse ip|\bip\b", r"refusé|bloqué|interdit|rejeté|restreint|banni"),
     (r"\bacceso\b|solicitud|petición|\bip\b", r"denegad|bloquead|prohibid|rechazad|restringid|banead"),
@@ -160,6 +221,83 @@ REFUSED: Rows = (
     (r"เข้าถึง|คำขอ|\bip\b", r"ปฏิเสธ|บล็อก|ระงับ|ห้าม|ไม่ได้รับอนุญาต"),
     (r"akses|permintaan|\bip\b|capaian", r"ditolak|diblokir|dilarang|disekat|dihalang"),
     (r"पहुँच|पहुंच|अनुरोध|एक्सेस", r"अस्वीकार|अवरुद्ध|प्रतिबंधित|ब्लॉक"),
+    # Tools and networks nobody is let in with.
+    (
+        r"\b(?:headless|vpns?|tor\b|proxy|proxies|cloud servers?|data ?cent(?:er|re)s?|hosting|scrapers?|crawlers?|automated (?:visitors|clients|tools|browsers?)|ad ?blockers?)\b",
+        r"\b(?:detected|turned away|switch(?:ed)? off|turn(?:ed)? off|disable|unauthori[sz]ed|barred|refused|banned)\b|(?:\bnot|n't) (?:be )?(?:use|served|allowed|permitted|accepted|welcome|admitted|supported|let in)\b|\bcannot use\b",
+    ),
+    (
+        r"\b(?:register|ask|apply|sign up|get permission)\b",
+        r"\bbefore (?:you|your (?:bot|crawler)) (?:crawls?|scrapes?)",
+    ),
+    (
+        r"\b(?:network|address|ip|provider|range|connection) (?:you (?:come|are coming|connect)|that you) (?:from|use)?",
+        r"\b(?:barred|blocked|banned|not|refused|closed)\b",
+    ),
+    # A category, filtered.
+    (r"\b(?:page|catégorie|contenu)\b", r"\b(?:bloquée?|filtrée?|interdite?)\b"),
+    (r"página|categoría|categoria|conteúdo|contenido", r"bloquead|filtrad"),
+    (r"\bpagina\b|\bcategoria\b|contenuto", r"bloccat|filtrat"),
+    (r"\b(?:seite|kategorie|inhalt)\b", r"gesperrt|blockiert|gefiltert|nicht freigegeben"),
+    (r"\b(?:pagina|categorie|inhoud)\b", r"geblokkeerd|gefilterd"),
+    (r"\b(?:strona|kategoria|treść)\b", r"zablokowan|filtrowan"),
+    (r"\b(?:sidan|kategorin|webbplatsen|tillgången)\b", r"spärra|blockera"),
+    # On somebody's order.
+    (r"domstol|kendelse|rettskjennelse|myndighet", r"spärra|blokere|sperre|blockera|adgang|tillgång|tilgang"),
+    (r"autorità|ordinanza|provvediment|giudiziari", r"sito|accesso|pagina"),
+    (
+        r"autorité|décision de justice|ordonnance|tribunal",
+        r"(?:site|accès|page)[^.]{0,40}(?:bloqu|inaccessible|suspend|plus)",
+    ),
+    (
+        r"orden judicial|resolución judicial|autoridad|juzgado",
+        r"(?:sitio|acceso|página|web)[^.]{0,40}(?:bloque|suspend|restring|no )",
+    ),
+    (
+        r"ordem judicial|decisão judicial|autoridade|tribunal",
+        r"(?:site|sítio|acesso|página)[^.]{0,40}(?:bloque|suspen|restri|não )",
+    ),
+    (
+        r"gerichtlich|gericht|behördlich|anordnung",
+        r"(?:seite|website|zugang|inhalt|domain)[^.]{0,40}(?:gesperrt|nicht|untersagt)",
+    ),
+    (
+        r"rechterlijk|gerechtelijk|rechtbank|bevel",
+        r"(?:site|website|toegang|pagina)[^.]{0,40}(?:geblokk|niet|afgesloten)",
+    ),
+    # What came was not let through.
+    (
+        r"\b(?:requests?|connections?|visits?|(?:this|the) page|traffic)\b",
+        r"(?:\bnot|n't) (?:let|get|come|be let|go) (?:\w+ ){0,3}?(?:in|through)\b|\b(?:turned away|turned down|never reached|screened out|filtered out|kept shut|keeps? \w+ \w+ \w+ \w+ \w+ shut|no longer passed on)\b",
+    ),
+    (
+        r"\b(?:we|service|site|page|content|store|shop|offer|sell|ship|available)\b[^.!?]{0,30}(?:\bnot|n't|\bunavailable)\b",
+        r"\b(?:where you are|in your (?:country|region|area|location|territory)|outside (?:of )?(?:the|our) (?:country|region|eu|eea|us|uk))\b",
+    ),
+    (r"pays d.où vous|depuis votre pays", r"\bpas\b|indisponible|inaccessible"),
+    (
+        r"\b(?:only|restricted|reserved|limited|open|available|accessible|reachable)\b",
+        r"\b(?:to|from|for|within|on|inside) (?:the|our|its|your) (?:own |internal |company |corporate |office |campus |staff )+(?:network|offices|intranet|vpn|addresses|machines)\b",
+    ),
+    (
+        r"\b(?:web|school|company|content|internet|corporate|network|organi[sz]ation'?s?) (?:filter|gateway|proxy)\b",
+        r"\b(?:keeps?|did not|stopped|blocks?|shut|not let|refused|policy|denied)\b",
+    ),
+    (
+        r"\b(?:court|ministry|injunction|regulator|by order|order of|government)\b",
+        r"\b(?:site|website|page|address|domain|content|access)\b[^.!?]{0,50}\b(?:blocked|disabled|restricted|suspended|no longer|not (?:available|passed|accessible)|withheld|seized|removed)\b",
+    ),
+    (r"zahtjev|zahtev|pristup|\bip\b", r"blokiran|odbijen|zabranjen|onemogućen|zaustavljen"),
+    (r"zahtev|dostop|\bip\b", r"zavrnjen|blokiran|prepovedan|zavrnjena"),
+    (r"запит|доступ", r"зупинен|заблоков"),
+    (r"заявк|достъп", r"спрян|блокир"),
+    (r"পৃষ্ঠা|অনুরোধ|প্রবেশ|অ্যাক্সেস|আইপি", r"ব্লক|প্রত্যাখ্যা|নিষিদ্ধ|অবরুদ্ধ|বন্ধ"),
+    (r"अनुरोध|आईपी|पहुँच|पहुंच|एक्सेस|प्रवेश", r"रोक|अस्वीक|अवरुद्ध|ब्लॉक|प्रतिबंध|वर्जित"),
+    (r"užklaus|prieig|\bip\b", r"užblokuot|atmest|uždraust|draudžiam|sustabdyt"),
+    (r"pieprasīj|piekļuv|\bip\b", r"bloķēt|noraidīt|liegt|aizliegt|apturēt"),
+    (r"päring|juurdepääs|ligipääs|\bip\b", r"blokeeri|keelat|tõrjut|peatat|piirat"),
+    (r"連線|連接|瀏覽|请求|連結", r"阻擋|阻挡|終止|终止|中止|暫停|拒絕"),
+    (r"接続|通信|ご利用", r"遮断|お断り|切断"),
 )
 #: Requests, too many of them.
 TOO_MANY: Rows = (
@@ -184,216 +322,48 @@ TOO_MANY: Rows = (
     (r"请求|請求|访问|操作", r"过于频繁|過於頻繁|太频繁|过快|过多"),
     (r"quá nhiều", r"yêu cầu"),
     (r"terlalu banyak", r"permintaan"),
+    (
+        r"\b(?:a lot of|lots of|so many|more|too many|(?:made|sent|opened|loaded|viewed|did) \d{2,}) (?:clicks|pages|requests|hits|searches|views|visits|calls)\b",
+        r"\b(?:minute|second|short time|in one go|in a row|before the next|than (?:a |any )?(?:people|person|human|reader))\b",
+    ),
+    (
+        r"\byou(?:'ve| have) (?:used up|used|reached|hit|run out of|exceeded)\b",
+        r"\b(?:limit|quota|allowance|pages|requests|views|searches)\b",
+    ),
+    (
+        r"\bfrom (?:your|this|one|a single) (?:ip|address|network|connection)\b",
+        r"\b(?:lots of|a lot of|so many|unusually many|high (?:number|volume)|hundreds of|thousands of)\b",
+    ),
+    (
+        r"\btoo (?:quick|fast|many|much|often|hard)\b|\bharder than\b|\bfaster than\b",
+        r"\b(?:for us|for our|go on in|breather|take a break|back off|you(?:'re| are) (?:going|browsing|clicking|hitting))\b",
+    ),
+    (
+        r"\b(?:quota|allowance|limit|budget)\b",
+        r"\b(?:spent|used up|exhausted|reached|hit)\b[^.!?]{0,40}\b(?:retry|again|reset|wait)",
+    ),
+    (r"\byou(?:'re| are) (?:hitting|hammering|flooding|overloading)\b", r"\b(?:us|our|server|site)\b"),
+    (r"zu viele|zu oft", r"abrufe|abfragen|seiten|klicks"),
+    (r"trop de|trop souvent", r"pages|clics|consultations"),
+    (r"demasiad", r"consultas|páginas|clics|búsquedas"),
+    (r"muit[ao]s|demasiad[ao]s", r"consultas|cliques"),
+    (r"tropp[ei]", r"pagine|clic|consultazioni"),
+    (r"(?:za|zbyt|příliš|prea|túl|previše|preveč)\b", r"zahtev|zahtjev|często|pages"),
+    (r"твърде много|превише", r"заявк|захтев"),
+    (r"πάρα πολλά", r"αιτήματα"),
+    (r"عدد كبير|الكثير من", r"الطلبات"),
+    (r"बहुत अधिक|बहुत ज़्यादा|अत्यधिक", r"अनुरोध"),
+    (r"অনেক বেশি", r"অনুরোধ"),
+    (r"بیش از حد", r"درخواست"),
+    (r"per daug", r"užklaus"),
+    (r"pārāk daudz", r"pieprasīj"),
+    (r"liiga palju", r"päring"),
+    (
+        r"in (?:so |sehr )?kurzer zeit|en (?:très )?peu de temps|en (?:muy )?poco tiempo|em (?:muito )?pouco tempo|in (?:così )?poco tempo|in (?:zo.n )?korte tijd|w (?:tak )?krótkim czasie|på (?:så )?kort tid|за (?:столь )?короткое время|за короткий час|lyhyessä ajassa|rövid idő alatt|în scurt timp|kısa sürede|短時間に|短时间内|짧은 시간|trong thời gian ngắn|dalam waktu singkat|v krátké době|u kratkom vremenu|v kratkem času",
+        r"pages|requêt|demande|anfrag|aufruf|seiten|klick|abruf|consult|peticion|solicit|página|pedido|richiest|pagin|verzoek|żąda|stron|zapyt|förfråg|\bsidor|anmod|forespør|запрос|страниц|запит|pyyntö|kérés|cerer|istek|sayfa|アクセス|リクエスト|请求|访问|요청|yêu cầu|permintaan|požadav|zaht[je]+v",
+    ),
 )
-#: A page, a job, an address: not there.
-MISSING: Rows = (
-    (
-        r"\b(?:page|site|app|application|url|resource|file|document|posting|job|position|vacancy|role|account|deployment|domain|bucket|listing|advert)\b",
-        r"\b(?:(?:not|cannot|can't|could ?n[o']t)(?: be)? f(?:ou|i)nd|does(?:n't| not) exist|no longer (?:available|active|exists?|open|posted|online|listed)|isn't connected|no such)\b",
-    ),
-    (
-        r"\bno such",
-        r"\b(?:page|app|site|account|file|host|job|user|domain|board|company|employer|posting|listing|address|link)\b",
-    ),
-    (
-        r"\bseite|stelle\b|stellenangebot|ausschreibung|inserat|anzeige|angebot|datei|\bdokument|ressource",
-        r"nicht (?:ge)?f[ui]nden|existiert nicht|nicht mehr (?:verfügbar|vorhanden|online|aktuell|besetzt)|gibt es nicht|gelöscht|abgelaufen|bereits besetzt",
-    ),
-    (
-        r"\bpage|offre|annonce|\bposte\b|ressource|fichier|\bdocument",
-        r"introuvable|n.existe|n.est plus (?:disponible|en ligne|active|d.actualité)|pas (?:été )?trouvée?|supprimée|expirée",
-    ),
-    (
-        r"página|oferta|vacante|puesto|recurso|archivo|contenido",
-        r"no (?:se )?(?:ha )?(?:sido )?(?:podido )?encontra|no existe|ya no (?:está|existe|se encuentra)|no encontramos",
-    ),
-    (
-        r"página|\bvaga\b|oferta|anúncio|recurso|arquivo",
-        r"não (?:foi |pôde ser )?encontrad|não existe|não está mais|já não está|não encontramos",
-    ),
-    (
-        r"pagina|offerta|annuncio|posizione|risorsa",
-        r"non (?:è stata |è stato )?trovat|non esiste|non è più|inesistente|non troviamo",
-    ),
-    (
-        r"pagina|vacature|functie|bestand",
-        r"niet (?:worden )?gevonden|bestaat niet|niet meer (?:beschikbaar|bestaa|online)|niet vinden|niet langer|gesloten|verlopen|vervuld",
-    ),
-    (
-        r"\bsidan\b|\bsida\b|annonsen|tjänsten|jobbet",
-        r"inte (?:hittas|hitta)|hittades inte|finns inte|inte längre|inte tillgänglig",
-    ),
-    (
-        r"\bsiden\b|\bside\b|stillingen|opslaget|annonsen|utlysningen",
-        r"ikke f[ui]n[dn]|findes ikke|finnes ikke|fant ikke|ikke længere|ikke lenger",
-    ),
-    (r"sivu[an]?\b|ilmoitus|työpaikka", r"ei löy|ei ole (?:enää|olemassa)|poistettu"),
-    (
-        r"\bstron|\bofert|ogłoszeni|\bplik",
-        r"nie (?:została |zostało |został )?znalezion|nie istnieje|nie znaleziono|nieaktualn|już niedostępn|nie jest już",
-    ),
-    (r"stránk|nabídk|ponuk|pozic", r"nenalezen|neexistuje|nebyla nalezena|nenájden|nenašla|již není|už nie je"),
-    (r"oldal|állás|hirdetés", r"nem található|nem létezik|már nem"),
-    (r"pagina|anunțul|oferta|locul de muncă", r"nu (?:a fost găsit|există|mai este)|inexistent"),
-    (r"sayfa|\bilan", r"bulunama|mevcut değil|kaldırıl|bulamad"),
-    (r"страниц|ваканси|файл|объявлени", r"не найден|не существует|больше не|удал[её]н|в архиве|неактуальн"),
-    (r"сторінк|ваканс|файл", r"не знайден|не існує|більше не|видален"),
-    (r"σελίδα|θέση|αγγελία", r"δεν βρέθηκε|δεν υπάρχει|δεν είναι πλέον"),
-    (r"الصفحة|الوظيفة|صفحة", r"غير موجود|لم يتم العثور|لم نعثر|لم تعد"),
-    (r"\bדף|העמוד|הדף|המשרה", r"לא נמצא|לא קיים|אינו קיים|אינה זמינה"),
-    (
-        r"ページ|求人|ファイル",
-        r"見つかり?ません|存在しません|見つかりませんでした|削除|ございません|掲載を終了|終了しました",
-    ),
-    (r"페이지|공고|채용", r"찾을 수 없|존재하지 않|삭제|마감되었|마감된"),
-    (r"页面|頁面|职位|職位|网页|網頁|链接", r"不存在|未找到|找不到|已删除|已下线|已失效|已关闭|不见了|丢失"),
-    (r"\btrang\b|tin tuyển dụng", r"không tìm thấy|không tồn tại|không còn"),
-    (r"หน้า|ตำแหน่ง", r"ไม่พบ|ไม่มีอยู่"),
-    (r"halaman|lowongan", r"tidak ditemukan|tidak tersedia|sudah ditutup"),
-)
-#: A site or server, not working today.
-AWAY: Rows = (
-    (
-        r"\b(?:site|website|web server|server|service|application|system|database|page you are looking for|host)\b",
-        r"\b(?:is|are|being|currently|temporarily|for) (?:currently |temporarily |briefly )?(?:down\b|unavailable|not (?:available|responding|reachable)|offline|overloaded|(?:not )?serving|maintenance|upgraded)",
-    ),
-    (
-        r"\bsomething went wrong|\ban (?:unexpected )?error (?:has )?occurred|\bcritical error",
-        r"\b(?:site|website|page|application|server|try again|contact|sorry|please)",
-    ),
-    (
-        r"website|webseite|\bseite|server|\bsystem|\bshop|portal|dienst",
-        r"\bwartung\b|gewartet|nicht (?:erreichbar|verfügbar)|störung|überlastet|gleich (?:wieder )?zurück",
-    ),
-    (r"\bsite\b|serveur|\bservice\b", r"en maintenance|indisponible|de retour|hors ligne|en travaux|erreur interne"),
-    (
-        r"\bsitio|\bweb\b|página|servidor|servicio|portal",
-        r"mantenimiento|no (?:está )?disponible|fuera de servicio|volvemos|volveremos|caíd",
-    ),
-    (r"\bsite\b|portal|servidor|serviço|sistema", r"manutenção|indisponível|fora do ar|voltamos|voltaremos"),
-    (
-        r"\bsito\b|\bserver|servizio|portale",
-        r"manutenzione|non (?:è )?(?:disponibile|raggiungibile)|torneremo|fuori servizio",
-    ),
-    (r"website|\bsite\b|\bserver|systeem", r"onderhoud|niet (?:bereikbaar|beschikbaar)|zo terug|storing"),
-    (r"\bstron|serwis|serwer|witryn|\bprac[ea]\b", r"konserwac|niedostępn|techniczn|wrócimy|przerw"),
-    (r"stránk|\bweb\b|server", r"údržb|nedostupn|odstávk"),
-    (r"oldal|szerver|szolgáltatás", r"karbantart|nem elérhető|szünetel"),
-    (r"\bsite|pagina|server", r"mentenan|indisponibil|întreținere"),
-    (
-        r"webbplats|\bsidan\b|\bsajt|server|tjänsten",
-        r"underhåll|uppdatera|otillgänglig|snart tillbaka|driftstör|ligger nere",
-    ),
-    (
-        r"\bsiden\b|nettside|hjemmeside|nettsted|server",
-        r"vedligehold|vedlikehold|utilgængelig|utilgjengelig|\bnede\b|snart tilbage|snart tilbake",
-    ),
-    (r"sivusto|palvelu|palvelin", r"huolto|pois käytöstä|ei ole (?:tällä hetkellä )?käytettävissä"),
-    (r"\bsite|sunucu|\bweb\b|sistem", r"bakım|hizmet dışı|kullanılamıyor"),
-    (r"сайт|сервер|сервис", r"недоступ|техническ|обслуживани|не отвечает|скоро верн|технічн|обслуговуван"),
-    (r"ιστοσελίδα|ιστότοπος|υπηρεσία", r"συντήρηση|δεν είναι διαθέσιμ"),
-    (r"الموقع|الخدمة|الخادم", r"صيانة|غير متاح|غير متوفر"),
-    (r"האתר|השירות", r"תחזוקה|אינו זמין|לא זמין"),
-    (r"サイト|サーバ|システム|サービス|ただいま", r"メンテナンス|停止中|エラー|混み合って"),
-    (r"시스템|사이트|서비스|서버", r"점검|중단|장애"),
-    (r"系统|系統|网站|網站|服务器|伺服器|网关", r"维护|維護|升级中|错误|錯誤|繁忙|暂停|不可用|开小差"),
-    (r"\btrang|hệ thống|máy chủ|website", r"bảo trì|gián đoạn"),
-    (r"เว็บไซต์|ระบบ", r"ปรับปรุง|ขัดข้อง|บำรุงรักษา"),
-    (r"\bsitus|server|sistem|layanan", r"pemeliharaan|perbaikan|tidak tersedia|gangguan"),
-)
-#: Something broke.
-BROKEN: Rows = (
-    (
-        r"\b(?:error|exception|problem)\b",
-        r"\b(?:occurred|occured|processing your request|encountered|on our (?:end|side))",
-    ),
-    (r"\b(?:went|gone) wrong\b", r"\b(?:something|our end|our side)"),
-    (
-        r"etwas|algo|quelque chose|qualcosa|iets|coś|něco|något|noe|noget|jokin|bir şey|что-то|щось|κάτι",
-        r"schief|salió mal|ha ido mal|mal passé|deu errado|correu mal|andato storto|mis ?(?:ge)?gaan|fout ge?ga|poszło nie tak|pokazilo|gick fel|gikk galt|gik galt|pieleen|ters gitti|yanlış gitti|пошло не так|пішло не так|στραβά",
-    ),
-    (r"fehler|problem", r"aufgetreten|ist passiert"),
-    (r"erreur|problème", r"survenue?|s.est produite?"),
-    (r"\berror|problema", r"ocurrido|producido|ocurrió"),
-    (r"\berro\b|problema", r"ocorreu|aconteceu"),
-    (r"errore|problema", r"verificat"),
-    (r"\bfout|probleem", r"opgetreden|misgegaan"),
-    (r"błąd|problem", r"wystąpi"),
-    (r"chyb|problém", r"došlo|nastal|vyskyt"),
-    (r"\bhiba", r"történt|lépett fel"),
-    (r"eroare|problemă", r"apărut|produs|intervenit"),
-    (r"\bfel\b|\bfeil|\bfejl", r"inträffa|uppstod|uppstått|oppst[oå]|opstå|skjedde|skete|gick|gikk"),
-    (r"virhe|ongelma", r"tapahtu|ilmen"),
-    (r"\bhata", r"oluştu|meydana"),
-    (r"ошибк|помилк", r"произошл|возникл|сталас|виникл"),
-    (r"σφάλμα", r"παρουσιάστηκε|προέκυψε|συνέβη"),
-    (r"خطأ", r"حدث|وقع"),
-    (r"שגיאה|תקלה", r"אירע|התרחש"),
-    (r"エラー|問題", r"発生"),
-    (r"오류|문제", r"발생"),
-    (r"错误|錯誤|故障|问题", r"发生|發生|出现|出了"),
-    (r"\blỗi|sự cố", r"xảy ra"),
-    (r"ข้อผิดพลาด", r"เกิด"),
-    (r"kesalahan|gangguan", r"terjadi"),
-)
-#: Come back later: what a page says that has nothing to show now.
-LATER = (
-    r"try again (?:later|shortly|soon|in (?:a )?(?:few|couple|\d+) ?\w*)|later (?:noch einmal|erneut)|später (?:noch ?einmal|erneut|wieder)|réessayer (?:plus tard|ultérieurement)|más tarde|mais tarde|più tardi"
-    r"|(?:probeer|later).{0,20}opnieuw|później|později|később|mai târziu|igen senere|igjen senere|igen senare|myöhemmin|daha sonra|попробуйте (?:ещ[её] раз )?позже|повторите попытку|спробуйте пізніше|αργότερα|لاحق|מאוחר יותר"
-    r"|後ほど|しばらくしてから|나중에 다시|잠시 후|稍后再?试|稍后重试|稍後再試|thử lại sau|ภายหลัง|coba lagi nanti"
-)
-#: A domain or a site, with nobody in it: for sale, parked, being built, suspended, just installed.
-EMPTY: Rows = (
-    (
-        r"\b(?:domain|website|web ?site|site|web ?page|store|shop)\b",
-        r"\b(?:for sale|parked|under construction|coming soon|launching|on its way|suspended|disabled|deactivated|expired|(?:is|been) registered|not (?:been )?(?:published|set up|configured))",
-    ),
-    (r"\b(?:account|hosting)\b", r"\b(?:suspended|expired)"),
-    (r"\b(?:buy|selling|sell)\b", r"\b(?:domain|this name|domain name)\b"),
-    (r"\bno web ?site", r"\b(?:at this address|configured|here)"),
-    (
-        r"\bdomain|website|webseite|homepage|internetseite|internetpräsenz",
-        r"zum verkauf|geparkt|registriert|reserviert|im aufbau|entsteht|erwerben|demnächst",
-    ),
-    (
-        r"domaine|\bsite\b|hébergement",
-        r"à vendre|parqué|réservé|enregistré|\bcréé\b|en construction|suspendu|pas encore|expiré",
-    ),
-    (
-        r"dominio|\bsitio|página|\bweb\b",
-        r"en venta|aparcado|registrado|en construcción|suspendid|próximamente|expirad|caducad",
-    ),
-    (r"domínio|\bsite\b|página", r"à venda|registrado|registado|em construção|suspens|em breve|estacionado|expirou"),
-    (r"dominio|\bsito\b|pagina", r"in vendita|registrato|in costruzione|sospeso|parcheggiato|in allestimento|scaduto"),
-    (
-        r"\bdomein|website|\bsite\b|pagina",
-        r"te koop|nog niet beschikbaar|binnenkort|gereserveerd|geregistreerd|geparkeerd|in aanbouw|opgeschort|verlopen|onder constructie",
-    ),
-    (r"\bdomen|\bstron|witryn", r"na sprzedaż|zaparkowan|zarejestrowan|w budowie|zawieszon|w przygotowaniu"),
-    (r"\bdomen|hosting", r"wygas"),
-    (r"domén|stránk|\bweb\b", r"na prodej|na predaj|zaparkov|registrov|ve výstavbě|připravuje"),
-    (r"\bdomain|oldal", r"eladó|parkol|regisztrál|(?:fejlesztés|szerkesztés) alatt"),
-    (r"\bdomän|webbplats|hemsida|\bsidan\b", r"till salu|parkerad|registrerad|under (?:konstruktion|uppbyggnad)"),
-    (
-        r"domæne|domene|hjemmeside|nettside",
-        r"til salgs?\b|parkere?t|registrer|under (?:opbygning|konstruktion|utvikling|oppbygging)",
-    ),
-    (r"verkkotunnus|\bdomain|sivusto", r"myynnissä|varattu|rekisteröity|rakenteilla"),
-    (r"domeniu|\bsite|pagina", r"de vânzare|înregistrat|în construcție|suspendat|parcat"),
-    (r"alan ad|\bdomain|\bsite|sayfa", r"satılık|park edil|yapım aşamasında|askıya|tescil"),
-    (
-        r"домен|сайт|страниц",
-        r"продается|продаётся|припаркован|зарегистрирован|в разработке|строительств|приостановлен|не оплачен|на продаж|припарков",
-    ),
-    (r"ドメイン|サイト|ページ", r"販売|売却|準備中|工事中"),
-    (r"도메인|사이트|홈페이지", r"판매|준비 ?중|공사 ?중"),
-    (r"域名|網域|网站|網站|站点", r"出售|停放|过期|建设中|建設中|未备案|已停用"),
-)
-
 #: Ideas as expressions, for the patterns of wording.
-CHALLENGED = _pairs(HUMAN) + "|" + _pairs(CONNECTION) + "|" + TYPED
-BLOCKED = _pairs(REFUSED)
-LIMITED = _pairs(TOO_MANY)
-ABSENT = _pairs(MISSING)
-DOWN = _pairs(AWAY) + "|" + _pairs(BROKEN) + "|" + LATER
-VACANT = _pairs(EMPTY)
+CHALLENGED = pairs(HUMAN) + "|" + pairs(CONNECTION) + "|" + TYPED
+BLOCKED = pairs(REFUSED)
+LIMITED = pairs(TOO_MANY)

@@ -13,30 +13,51 @@ _LEADS = 3
 _LEFT = 15
 #: Words of somebody else, or of a screen elsewhere.
 _QUOTED = re.compile(r"[“„«»][^“”„«»]{3,90}[”“«»]|\"[^\"]{3,90}\"|「[^「」]{2,60}」")
+#: Names of files are nobody's words.
+_FILE = re.compile(
+    r"\b(?!robots\.txt)[\w.-]+\.(?:png|jpe?g|gif|svg|webp|zip|gz|txt|html?|pdf|csv|json|log|md|conf|ya?ml|mp[34])\b"
+)
+#: What is not so, or only might be, or is no longer: a result of a look-up, a help text, a repair.
+_NOT_SO = re.compile(
+    r"\b(?:not|never|isn't|aren't|wasn't|no longer|hasn't been|0 of \d+|on 0|none of) (?:\w+ ){0,5}?(?:(?:black|block|deny)[- ]?list(?:s|ed)?|blocked|banned|flagged|limited)\b|\bno (?:vpn|proxy|bot|threat)s?(?: or \w+)? (?:was |were )?(?:detected|found|seen)\b|\b(?:not|n't) look like an? (?:vpn|proxy|bot)\b|\bunblock(?:ed|ing)?\b|\b(?:black|block|deny)[- ]?list(?:ed)? (?:check|test|look-?up|status|result)"
+    r"|\b(?:if|when|whenever|once|should) (?:you|they|we|it|a|an|the system|someone|somebody|your \w+) (?:\w+ ){0,2}?(?:see|sees|notice|think|get|gets|go|goes|are asked|is asked|receive|keeps?|rises?|detects?|finds?)\b|\b(?:may|might|sometimes|can) (?:we )?(?:ask|block|limit|flag|restrict|refuse|suspend)\b|\b(?:we|it|they) (?:sometimes|occasionally|usually|always)\b"
+    r"|\b(?:i|he|she|user|customer) (?:was|were|am|is|got|had been|have been) (?:\w+ )?(?:blocked|banned)\b|\bstatus: (?:closed|resolved|fixed|done)\b"
+    r"|\b(?:some|many|a few|several) (?:\w+ )?(?:users|visitors|customers|readers|units|people|accounts|sites)\b"
+    r"|\b(?:nicht|keine?|nie) (?:\w+ ){0,2}?(?:gesperrt|blockiert|blacklist)|\b(?:pas|plus|jamais) (?:bloqué|banni|limité)|\bno (?:está|ha sido|fue) (?:bloquead|en)|\bnão (?:está|foi) bloquead|\bnon (?:è|risulta) (?:stat[oa] )?bloccat|\bniet geblokkeerd|\bnie (?:jest|został\w*) zablokow|\bне (?:заблокир|числится)|未被(?:封|拉黑|屏蔽)|ブロックされていません|차단되지 않"
+    r"|\bwenn (?:sie|du|man|ein|eine)\b|\bfalls (?:sie|du)\b[^.]{0,30}(?:sehen|siehst)|\bsi (?:vous voyez|tu vois|ves|ve |aparece|vês|vedi|vede)|\bals (?:u|je) [^.]{0,30} ziet|\bgdy (?:zobacz|widz)|\bесли (?:вы видите|появ)|\bиногда\b|\bmanchmal\b|\bparfois\b|\ba veces\b|\bàs vezes\b|\ba volte\b|\bsoms\b|\bczasem\b|(?:と|が)表示(?:される|された)場合|메시지가 (?:뜨|나오|표시)|(?:如果|当(?!前)|若)[^。]{0,30}(?:时|，)"
+    r"|\b(?:after|nach|après|tras|após|dopo|na|po|после) (?:\w+ )?(?:three|five|ten|\d+|drei|fünf|trois|cinq|tres|cinco|três|tre|cinque|drie|vijf|trzech|pięciu|тр[её]х|пяти)(?: \w+)? (?:attempt|wrong|failed|tries|fehlversuch|versuch|essais|tentative|intento|tentativa|tentativ|poging|prób|попыт|falsch)"
+)
 #: Readers who are told of, and the reader who is spoken to.
 _THEY = re.compile(
-    r"\b(?:they|them|visitors?|users|customers|your (?:forms?|site|website|users|visitors|customers|shop|app))\b"
+    r"\bles sites\b|\bmany sites\b|\b(?:they|them|visitors?|users|customers|your (?:forms?|site|website|users|visitors|customers|shop|app))\b"
 )
 _YOU = re.compile(r"\byou(?:'re|'ve)?\b|\byour (?!forms?|site|website|users|visitors|customers|shop|app)")
 
 
 def _own(text: str) -> str:
     """A text without what it quotes and what it says of other people's visits, where anything else is left."""
-    left = _QUOTED.sub(" ", text) if _QUOTED.search(text) else text
-    if len(left) - left.count(" ") < _LEFT:
-        return text
+    left = _plain(text)
     if not _THEY.search(left):
         return left
     return " ".join(each for each in voice.SENTENCE.split(left) if not _THEY.search(each) or _YOU.search(each))
 
 
+def _plain(text: str) -> str:
+    """A text without quotations and names of files, where anything else is left, and without what is not so."""
+    left = _FILE.sub(" ", _QUOTED.sub(" ", text))
+    if len(left) - left.count(" ") < _LEFT:
+        left = text
+    if not _NOT_SO.search(left):
+        return left
+    return " · ".join(each for each in voice.SENTENCE.split(left) if not _NOT_SO.search(each))
+
+
 def of(signals: Signals) -> Signals:
-    """The page as far as it speaks of itself to its reader; one that links nowhere is nothing but its message."""
-    if signals.links < _LEADS:
-        return signals
-    texts = (signals.title, signals.headings, signals.visible[: voice.MESSAGE])
-    title, headings, visible = (_own(text) for text in texts)
-    return msgspec.structs.replace(signals, title=title, headings=headings, visible=visible)
+    """The page as far as it speaks of itself to its reader; one that links nowhere is hardly anything but its message."""
+    left = _own if signals.links >= _LEADS else _plain
+    texts = (signals.title, signals.headings, signals.visible[: voice.MESSAGE], signals.main[: voice.MESSAGE])
+    title, headings, visible, main = (left(text) for text in texts)
+    return msgspec.structs.replace(signals, title=title, headings=headings, visible=visible, main=main)
 
 
 def are_meant(signals: Signals) -> bool:

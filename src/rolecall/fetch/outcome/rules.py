@@ -7,9 +7,10 @@ the site's own normal, and the bare status last.
 import re
 from collections.abc import Callable, Iterable
 
-from rolecall.fetch.outcome import data, own_words, topics, vendors, voice, wording
+from rolecall.fetch.outcome import data, elsewhere, own_words, topics, vendors, voice, wording
 from rolecall.fetch.outcome.phrases import Phrases
 from rolecall.fetch.outcome.signals import Signals
+from rolecall.fetch.outcome.verdicts import verdict
 from rolecall.model import Outcome, Value, Verdict
 
 #: Visible characters beyond which a page is content and wording alone decides nothing.
@@ -26,7 +27,6 @@ MENU = 14
 LONG = 6_000
 #: A title is said on purpose: with few links it outweighs more prose.
 TITLED = 4000
-EXCERPT = 80
 #: A question that is no title of a text.
 _ASKED = re.compile(r"^are you (?:an? )?(?:human|person|robot|bot|real)\W*$")
 #: Somebody is told of the page they wanted.
@@ -38,6 +38,9 @@ _WANTED = re.compile(
 _UNTOLD = re.compile(
     r"sorry|error|oops|ups\b|notice|attention|warning|security|welcome|wait|check|loading|hinweis|fehler|achtung|désolé|erreur"
     r"|lo sentimos|aviso|desculpe|spiacenti|helaas|przepraszamy|ошибка|внимание"
+    r"|\bstop\b|one second|hold on|verif|vérif|comprob|contrôle|kontrol|controle\b|controllo|prüfung|kontrolle|bestätig|sprawdz|ověř"
+    r"|overen|provjer|prever|провер|перевір|\bmoment|instant|attend|espere|aguarde|attenda|minut|chwil|captcha|капч|doğrula|varmist"
+    r"|tarkist|ellenőr|έλεγχ|تحقق|בדיק|जाँच|जांच|بررسی|確認|認証|확인|인증|验证|驗證|检查|xác minh|kiểm tra|ตรวจสอบ|pemeriksaan"
     r"|エラー|お知らせ|오류|提示|错误|错誤"
 )
 
@@ -55,11 +58,6 @@ class Normal(Value, frozen=True, kw_only=True):
 Rule = Callable[[Signals], Verdict | None]
 
 
-def _verdict(outcome: Outcome, rule: str, found: str, why: str, vendor: str | None = None) -> Verdict:
-    excerpt = re.sub(r"\s+", " ", found).strip()[:EXCERPT]
-    return Verdict(outcome=outcome, vendor=vendor, rule=rule, excerpt=excerpt, why=why)
-
-
 def _by_marks(signals: Signals, marks: Iterable[vendors.Mark], texts: tuple[str, ...], rule: str) -> Verdict | None:
     for mark in marks:
         if signals.visible_length > mark.prose:
@@ -68,7 +66,7 @@ def _by_marks(signals: Signals, marks: Iterable[vendors.Mark], texts: tuple[str,
             found = mark.pattern.search(text)
             if found:
                 why = f"{mark.where} carries a mark of {mark.vendor}"
-                return _verdict(mark.outcome, f"{rule}:{mark.vendor}", found[0], why, mark.vendor)
+                return verdict(mark.outcome, f"{rule}:{mark.vendor}", found[0], why, mark.vendor)
     return None
 
 
@@ -81,7 +79,7 @@ def by_url(signals: Signals) -> Verdict | None:
         re.search(r"/(log|sign)-?_?(in|on)\b|/sso/|/saml2?/|/oauth2?/authorize", signals.path)
         and signals.visible_length < PROSE
     ):
-        return _verdict(Outcome.LOGIN_WALL, "url:login", signals.path, "redirected to a sign-in page")
+        return verdict(Outcome.LOGIN_WALL, "url:login", signals.path, "redirected to a sign-in page")
     return None
 
 
@@ -101,55 +99,6 @@ def by_structure(signals: Signals) -> Verdict | None:
     texts = (signals.raw,) if signals.raw == signals.decoded else (signals.raw, signals.decoded)
     possible = sorted({number for text in texts for number in vendors.BODY_GATE.possible(text)})
     return _by_marks(signals, [vendors.BODIES[number] for number in possible], texts, "body")
-
-
-_STUB_SCRIPT = re.compile(
-    r"document\.cookie\s*=|location\.(?:reload|replace|href)|window\.location|\beval\s*\(|settimeout\(|atob\(|fromcharcode|challenge|captcha"
-)
-_REFRESH_TRAP = re.compile(r"captcha|challenge|verify|validate|check|cookie")
-_CHALLENGE_NAMES = re.compile(
-    r"captcha|challenge|bot[-_ ]?(?:manager|protection|detection)|anti-?bot|proof[- ]?of[- ]?work"
-)
-
-
-#: A form that asks for more than a proof: somebody to write to, something to look for or to say.
-_FORM = re.compile(
-    r"<textarea\b|<input\b[^>]*\b(?:name|type)\s*=\s*[\"']?(?:e-?mail|mail|name|first|last|phone|tel|message|q|search|file)\b"
-)
-#: Names a tool gives to what it hides; a form that is sent without anybody; forms of sign-on that are.
-_VEILED = re.compile(r"_0x[0-9a-f]{2,}")
-_SENDS_ITSELF = re.compile(r"(?:forms?\b[^;]{0,40}|getelementbyid\([^)]*\))\.submit\(\)")
-_SIGN_ON = re.compile(r"saml|relaystate|wresult|id_token|oauth|sso\b|login|payment|checkout")
-
-
-def by_stub(signals: Signals) -> Verdict | None:
-    """A page with nothing to read whose script only sets a cookie and comes back."""
-    if not signals.is_html or signals.visible_length > 200 or signals.mount or signals.carries_data:
-        return None
-    if signals.refresh and _REFRESH_TRAP.search(signals.refresh):
-        return _verdict(Outcome.CHALLENGE, "stub:refresh", signals.refresh, "an empty page that refreshes into a check")
-    named = _CHALLENGE_NAMES.search(signals.raw)
-    if (
-        named
-        and signals.visible_length < 120
-        and signals.links < 3
-        and len(signals.raw) < 30_000
-        and not _FORM.search(signals.raw)
-    ):
-        return _verdict(Outcome.CHALLENGE, "stub:named", named[0], "an empty page that loads a check for robots")
-    script = signals.inline_script
-    acts = set(_STUB_SCRIPT.findall(script))
-    sets_cookie = any(a.startswith("document.cookie") for a in acts)
-    if signals.visible_length < 60 and sets_cookie and len(acts) >= 2 and signals.links == 0:
-        return _verdict(
-            Outcome.CHALLENGE, "stub:cookie", "document.cookie", "an empty page whose script sets a cookie and reloads"
-        )
-    hidden = signals.visible_length < 60 and signals.links == 0 and signals.inputs == 0
-    if hidden and _VEILED.search(script) and "cookie" in script and "reload" in script:
-        return _verdict(Outcome.CHALLENGE, "stub:veiled", "cookie, reload", "an empty page with a veiled script")
-    if hidden and _SENDS_ITSELF.search(script) and "hidden" in signals.raw and not _SIGN_ON.search(signals.raw):
-        return _verdict(Outcome.CHALLENGE, "stub:form", "submit()", "an empty page whose form sends itself back")
-    return None
 
 
 def _says(signals: Signals, pattern: Phrases, prose: int, first: bool = True) -> str | None:
@@ -188,6 +137,8 @@ def _is_about(signals: Signals) -> bool:
     if topics.POSTING.search(signals.visible[:PROSE]):
         return True
     said = (signals.title, signals.headings)
+    if any(topics.HELPS.search(text) for text in said) and not voice.CODE.search(signals.visible[:PROSE]):
+        return True
     ways = (topics.ABOUT, topics.TOPIC, topics.EXPLAINED)
     if signals.links > FEW_LINKS and any(way.search(text) for text in said for way in ways):
         return not any(_ASKED.search(text) for text in said)
@@ -196,8 +147,13 @@ def _is_about(signals: Signals) -> bool:
 
 def _is_topical(signals: Signals) -> bool:
     """Title and heading are about something else than refusals, or a form asks for more than a code."""
+    if signals.links < elsewhere.FEW and signals.inputs <= 1 and signals.visible_length <= voice.TINY:
+        # So small a page is told by all it says.
+        return False
     if signals.inputs > 1 and signals.headings:
         return True
+    if signals.inputs == 1 and signals.links <= MENU and voice.TASK.search(signals.visible[:700]):
+        return False
     heading = signals.headings.partition(" · ")[0]
     alike = bool(signals.title) and (heading in signals.title or signals.title in heading)
     if not heading or not (alike or signals.links > FEW_LINKS):
@@ -214,7 +170,7 @@ def by_refusal(signals: Signals) -> Verdict | None:
     """Wording of refusals."""
     if signals.is_json:
         told = data.heard(signals.raw)
-        return told and _verdict(told[0], f"data:{told[0]}", told[1], "an answer that holds no data but this")
+        return told and verdict(told[0], f"data:{told[0]}", told[1], "an answer that holds no data but this")
     if _is_about(signals) or topics.OFFER.search(signals.visible[:PROSE]):
         return None
     first = not _is_topical(signals)
@@ -223,15 +179,31 @@ def by_refusal(signals: Signals) -> Verdict | None:
         found = _says(own, pattern, prose, first)
         if found and outcome is not Outcome.QUEUED and (_is_content(signals) or not own_words.are_meant(signals)):
             continue
+        if found and (elsewhere.is_told(own) or elsewhere.is_play(own)):
+            return None
+        if found and signals.links > FEW_LINKS and not _is_said_to_reader(own, pattern):
+            continue
         if found:
-            return _verdict(outcome, f"wording:{outcome}", found, why)
-    if first and (spoken := _by_voice(own)):
+            return verdict(outcome, f"wording:{outcome}", found, why)
+    if first and not elsewhere.is_told(own) and not elsewhere.is_play(own) and (spoken := _by_voice(own)):
         return spoken
     if signals.visible_length < 40 and signals.noscript:
         check = wording.CHALLENGED.search(signals.noscript)
         if check:
-            return _verdict(Outcome.CHALLENGE, "wording:noscript", check[0], "only a check for people without scripts")
+            return verdict(Outcome.CHALLENGE, "wording:noscript", check[0], "only a check for people without scripts")
     return None
+
+
+def _is_titled(signals: Signals, pattern: Phrases) -> bool:
+    return pattern.search(signals.title) is not None or pattern.search(signals.headings) is not None
+
+
+def _is_said_to_reader(signals: Signals, pattern: Phrases) -> bool:
+    """Whether a page with a menu says it in title or heading, or in a sentence that speaks to its reader."""
+    if _is_titled(signals, pattern):
+        return True
+    apart = (each for each in voice.SENTENCE.split(signals.visible[:700]) if pattern.search(each))
+    return any(voice.addresses(each) for each in apart)
 
 
 #: What a heading says that is not about something else.
@@ -250,7 +222,7 @@ def _by_voice(signals: Signals) -> Verdict | None:
     found = voice.heard(signals.title, signals.headings, signals.visible, alone)
     if found is None:
         return None
-    return _verdict(found.outcome, f"voice:{found.outcome}", found.excerpt, "speaks to the visitor as a guard does")
+    return verdict(found.outcome, f"voice:{found.outcome}", found.excerpt, "speaks to the visitor as a guard does")
 
 
 def by_absence(signals: Signals) -> Verdict | None:
@@ -265,12 +237,16 @@ def by_absence(signals: Signals) -> Verdict | None:
         missing = titled and titled[0]
     parked = None if about else _says(signals, wording.PARKED, LONG)
     away = None if about else _says(signals, wording.AWAY, PROSE)
+    if away and signals.links > FEW_LINKS and signals.headings and not _is_titled(signals, wording.AWAY):
+        away = None
+    if (parked or away or missing) and elsewhere.is_a_thing(signals):
+        return None
     if parked and not _strong_404(signals):
-        return _verdict(Outcome.PARKED, "wording:parked", parked, "says that the site is parked or not set up")
+        return verdict(Outcome.PARKED, "wording:parked", parked, "says that the site is parked or not set up")
     if missing:
-        return _verdict(Outcome.SOFT_404, "wording:missing", missing, "says that there is no such page")
-    if away:
-        return _verdict(Outcome.UNAVAILABLE, "wording:away", away, "says that the site is away")
+        return verdict(Outcome.SOFT_404, "wording:missing", missing, "says that there is no such page")
+    if away and not elsewhere.is_over(signals):
+        return verdict(Outcome.UNAVAILABLE, "wording:away", away, "says that the site is away")
     return None
 
 
@@ -305,7 +281,7 @@ def by_named_login(signals: Signals) -> Verdict | None:
             or "uthori" in said[0]
             or bool(_DOOR.search(signals.raw))
         )
-    return _verdict(Outcome.LOGIN_WALL, "login:named", said[0], "a sign-in page") if little else None
+    return verdict(Outcome.LOGIN_WALL, "login:named", said[0], "a sign-in page") if little else None
 
 
 def _refuses(signals: Signals) -> bool:
@@ -319,12 +295,12 @@ def by_login(signals: Signals) -> Verdict | None:
     form = signals.passwords > 0
     first = wording.LOGIN.search(signals.visible[:400])
     if form and first and signals.visible_length < 700 and signals.links < 60:
-        return _verdict(Outcome.LOGIN_WALL, "login:form", first[0], "little but a sign-in form")
+        return verdict(Outcome.LOGIN_WALL, "login:form", first[0], "little but a sign-in form")
     if form and signals.visible_length < 350 and signals.links < 25:
-        return _verdict(Outcome.LOGIN_WALL, "login:form", "password field", "little but a password field")
+        return verdict(Outcome.LOGIN_WALL, "login:form", "password field", "little but a password field")
     door = _DOOR.search(signals.raw) or (signals.inputs in {1, 2} and signals.visible_length < 200)
     if first and signals.visible_length < 350 and signals.links <= FEW_LINKS and door:
-        return _verdict(Outcome.LOGIN_WALL, "login:asked", first[0], "says to sign in first, and where")
+        return verdict(Outcome.LOGIN_WALL, "login:asked", first[0], "says to sign in first, and where")
     return None
 
 
@@ -332,18 +308,7 @@ def by_consent(signals: Signals) -> Verdict | None:
     """Consent walls."""
     found = _says(signals, wording.CONSENT, STUB)
     if found and not _is_content(signals):
-        return _verdict(Outcome.CONSENT_WALL, "wording:consent", found, "asks for consent before showing anything")
-    return None
-
-
-def by_emptiness(signals: Signals) -> Verdict | None:
-    """A client-side application's shell: nothing in it without running scripts."""
-    if signals.carries_data:
-        return None
-    if signals.is_html and signals.visible_length < 60 and (signals.mount or signals.scripts):
-        return _verdict(Outcome.EMPTY_SHELL, "empty:shell", signals.title, "an application's shell without content")
-    if signals.is_html and signals.visible_length == 0:
-        return _verdict(Outcome.EMPTY_SHELL, "empty:page", signals.title, "a page without visible text")
+        return verdict(Outcome.CONSENT_WALL, "wording:consent", found, "asks for consent before showing anything")
     return None
 
 
@@ -353,7 +318,7 @@ def by_normal(signals: Signals, normal: Normal | None) -> Verdict | None:
         return None
     if normal.visible_length > 400 and signals.visible_length < normal.visible_length * 0.1:
         why = f"{signals.visible_length} visible characters where {normal.visible_length:.0f} are usual"
-        return _verdict(Outcome.SUSPECT, "normal:length", signals.title, why)
+        return verdict(Outcome.SUSPECT, "normal:length", signals.title, why)
     return None
 
 
@@ -385,11 +350,11 @@ def by_status(signals: Signals) -> Verdict | None:
     status = signals.status
     if status in _STATUSES:
         outcome, why = _STATUSES[status]
-        return _verdict(outcome, f"status:{status}", str(status), why)
+        return verdict(outcome, f"status:{status}", str(status), why)
     if status >= 500:
-        return _verdict(Outcome.UNAVAILABLE, "status:5xx", str(status), f"{status}: the site has a fault")
+        return verdict(Outcome.UNAVAILABLE, "status:5xx", str(status), f"{status}: the site has a fault")
     if status >= 400:
-        return _verdict(Outcome.SUSPECT, "status:4xx", str(status), f"{status} is no answer to this request")
+        return verdict(Outcome.SUSPECT, "status:4xx", str(status), f"{status} is no answer to this request")
     if status in {202, 204, 205} and signals.visible_length == 0:
-        return _verdict(Outcome.SUSPECT, f"status:{status}", str(status), f"{status} without content")
+        return verdict(Outcome.SUSPECT, f"status:{status}", str(status), f"{status} without content")
     return None

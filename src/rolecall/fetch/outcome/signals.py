@@ -15,6 +15,8 @@ from rolecall.text import decode, flatten_nesting, without_comments
 READ_LIMIT = 400_000
 #: Characters of visible text kept for wording.
 VISIBLE_LIMIT = 6_000
+#: Visible characters up to which it is told what of a page is its own text.
+SHORT = 2_000
 #: Names with values in JSON on a page (state, data attributes) that make it content although nothing is visible.
 DATA_PAIRS = 40
 _SPACE = re.compile(r"\s+")
@@ -39,6 +41,8 @@ class Signals(Value, frozen=True, kw_only=True):
     #: Visible text, at most VISIBLE_LIMIT characters, and its whole length.
     visible: str = ""
     visible_length: int = 0
+    #: Of a short page that leads on, its text outside of links and of what stands around the content; else as visible.
+    main: str = ""
     links: int = 0
     passwords: int = 0
     #: Inputs a person would fill in.
@@ -149,7 +153,9 @@ def signals_of(page: Page) -> Signals:
     if is_html:
         return msgspec.structs.replace(signals, **_html_signals(text))
     visible = fold(text)
-    return msgspec.structs.replace(signals, visible=visible[:VISIBLE_LIMIT], visible_length=len(visible))
+    return msgspec.structs.replace(
+        signals, visible=visible[:VISIBLE_LIMIT], visible_length=len(visible), main=visible[:SHORT]
+    )
 
 
 def _html_signals(text: str) -> dict[str, Any]:
@@ -172,4 +178,13 @@ def _html_signals(text: str) -> dict[str, Any]:
     found["headings"] = fold(" · ".join(n.text(separator=" ") for n in tree.css("h1,h2")[:6]))[:600]
     visible = fold(body.text(separator=" ")) if body is not None else ""
     found["visible"], found["visible_length"] = visible[:VISIBLE_LIMIT], len(visible)
+    found["main"] = _main(body) if body is not None and found["links"] and len(visible) <= SHORT else visible[:SHORT]
     return found
+
+
+def _main(body: LexborNode) -> str:
+    """Text of the body without menus; takes them out of the tree."""
+    for node in body.css("a[href],nav,header,footer,aside"):
+        if not node.css_first("h1"):
+            node.decompose()
+    return fold(body.text(separator=" "))

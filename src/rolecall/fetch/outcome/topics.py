@@ -16,15 +16,22 @@ ROLE = re.compile(
 )
 #: A text about the matter, by how its title begins.
 TOPIC = re.compile(
-    r"^(?:how|what|why|when|guide|tips|are|is|should|understanding|introducing|\d+ (?:ways|tips|things)|wie|was|warum|comment|pourquoi|cómo|qué|por qué|como|come|perché|hoe|waarom|jak|как|почему|什么是|如何)\b"
+    r"^\W*(?:how|what|why|when|guide|tips|are|is|should|spotting|recogni[sz]ing|avoiding|preventing|reporting|dealing with|getting|using|staying|protecting|about|understanding|introducing|\d+ (?:ways|tips|things)|wie|was|warum|comment|pourquoi|cómo|qué|por qué|como|come|perché|hoe|waarom|jak|как|почему|чому|dlaczego|proč|varför|hvorfor|miksi|miért|neden|nasıl|γιατί|لماذا|למה|tại sao|mengapa)\b"
+    r"|^(?:什么是|如何|为什么|為什麼|怎么|怎麼|なぜ|どうして|왜|어떻게)"
+)
+#: A question a help text answers, and the room it stands in, whether the page has a menu or not.
+HELPS = re.compile(
+    r"^\W*(?:why|how to|how do|what to do|warum|wieso|wie (?:kann|man|sie)|pourquoi|comment|por qué|cómo|por que|como|perché|come|waarom|hoe|dlaczego|jak|почему|как|чому|proč|varför|hvorfor|miksi|miért|neden|nasıl|γιατί|لماذا|למה|tại sao|mengapa|help(?: cent(?:er|re))?|faqs?|hilfe|aide|ayuda|ajuda|aiuto|hulp|pomoc|справка|помощь|hjälp|hjælp|hjelp|nápověda|yardım)\b"
+    r"|^(?:为什么|為什麼|怎么|怎麼|帮助|幫助|常见问题|常見問題|なぜ|どうして|よくある質問|ヘルプ|왜|도움말|자주 묻는)"
 )
 #: Pages of a site that speak of rules, troubles and other people's questions, by how title or heading begins.
 ABOUT = re.compile(
-    r"^(?:glossar\w*|forums?|help(?: cent(?:er|re))?|faqs?|support(?: cent(?:er|re))?|documentation|docs|api\b|developers?|blog|news|press|privacy|terms|cookies?|legal|imprint|impressum|datenschutz|agb|nutzungsbedingungen|mentions légales|conditions|confidentialité|privacidad|aviso legal|términos|condiciones|privacidade|termos|privacyverklaring|voorwaarden|polityka|regulamin|политика|правила|système status|system status|status|incident(?: report)?:?|report a|history|a history|wiki|knowledge base|hilfe|aide|ayuda|ajuda|aiuto|hulp|pomoc|справка|помощь)\b"
+    r"^(?:glossar\w*|forums?|help(?: cent(?:er|re))?|faqs?|support(?: cent(?:er|re))?|documentation|docs|api\b|developers?|blog|news|press|privacy|terms|cookies?|legal|imprint|impressum|datenschutz|agb|nutzungsbedingungen|mentions légales|conditions|confidentialité|privacidad|aviso legal|términos|condiciones|privacidade|termos|privacyverklaring|voorwaarden|polityka|regulamin|политика|правила|système status|system status|status|incident(?: report)?:?|report a|history|a history|wiki|knowledge base|hilfe|aide|ayuda|ajuda|aiuto|hulp|pomoc|справка|помощь|rules|reglas|normas|règles|regeln|regole|regels|правила|errors?(?: codes?)?(?= [|·–-])|visiting|house rules)\b"
+    r"|^(?:帮助|幫助|常见问题|常見問題|文档|接口|说明|规则|よくある質問|ヘルプ|도움말|자주 묻는|고객센터)"
 )
 #: Wages, prices and working hours: there is something on offer, and nobody turned away.
 OFFER = re.compile(
-    r"\d ?(?:€|eur(?:os?)?|usd|gbp|chf|zł|kr|₽|円|元)(?!\w)|[$€£] ?\d|\b(?:night|day|early|late) shifts?\b|\bshift work\b|\b(?:two|three) shifts\b|\bhours a week\b|\bweekends\b|\bhiring\b|\bvacanc(?:y|ies)\b|\bopen (?:roles|positions)\b|\bschicht(?:en|dienst)?\b|\bnachtschicht\b|\bturn[oi] de\b|\bturni\b|\bcontratto\b|\bcontrato\b|\bcdi\b|\btemps (?:plein|partiel)\b|\bpermanent\b|\bumowa\b|\bzmian\w+|\bсмен\w+|зарплата|時給|月給|日給|月薪|薪资|정규직|\bvardiya|\buur per week|\bdeeltijd"
+    r"\d ?(?:€|eur(?:os?)?|usd|gbp|chf|zł|kr|₽|円|元)(?!\w)|[$€£] ?\d|\b(?:night|day|early|late) shifts?\b|\bshift work\b|\b(?:two|three) shifts\b|\bhours a week\b|\bweekends\b|\bhiring\b|\b(?:try (?:it )?(?:for )?free|free trial|(?:book|request|see) a demo|get started free|no credit card)\b|demandez une démo|\bprotect your (?:site|shop|store|business|app|website)|schütz\w* (?:sie )?ihre[n]? (?:seite|website|shop|webseite)|protége[zr] votre (?:site|boutique)|protege tu|proteja su|proteggi il tuo|защити(?:те)? ваш|保护(?:您|你)的(?:网站|业务|应用)|サイトを(?:守|保護)|(?:jetzt|kostenlos) testen|prueba gratis|prova gratuita|gratis proberen|wypróbuj|试用|試用|無料でお試し|無料トライアル|попробуйте бесплатно|무료 체험|\bvacanc(?:y|ies)\b|\bopen (?:roles|positions)\b|\bschicht(?:en|dienst)?\b|\bnachtschicht\b|\bturn[oi] de\b|\bturni\b|\bcontratto\b|\bcontrato\b|\bcdi\b|\btemps (?:plein|partiel)\b|\bpermanent\b|\bumowa\b|\bzmian\w+|\bсмен\w+|зарплата|時給|月給|日給|月薪|薪资|정규직|\bvardiya|\buur per week|\bdeeltijd"
 )
 #: A text about the matter, by how its title ends.
 EXPLAINED = re.compile(

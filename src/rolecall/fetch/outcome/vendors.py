@@ -83,7 +83,7 @@ TITLES = _marks(
         ("vercel", CHALLENGE, r"^vercel security checkpoint", ANY),
         ("imunify360", CHALLENGE, r"^one moment, please\.\.\.$", 1500),
         ("baidu", CHALLENGE, r"^百度安全验证", ANY),
-        ("yandex", CHALLENGE, r"^(ой!|oops!)$|^вы не робот\?", 1500),
+        ("yandex", CHALLENGE, r"^вы не робот\?", 1500),
         ("perimeterx", CHALLENGE, r"^(robot or human\?|access to this page has been denied)", 2500),
         ("aws-waf", CHALLENGE, r"^human verification$", 2500),
         ("imperva", CHALLENGE, r"^pardon our interruption", 3000),
@@ -177,7 +177,6 @@ BODIES = _marks(
             2000,
         ),
         ("naver", CHALLENGE, r"ncpt\.naver\.com", 1500),
-        ("naver", HARD, r"비정상적인 접근", 800),
         (
             "google",
             CHALLENGE,

@@ -4,7 +4,7 @@ Each pattern is looked for where a page says what it is (title, headings, first 
 the rules bound how much prose there may be.
 """
 
-from rolecall.fetch.outcome import concepts
+from rolecall.fetch.outcome import absences, concepts
 from rolecall.fetch.outcome.phrases import Group
 
 #: All of these are looked for in the same few texts of a page.
@@ -14,7 +14,7 @@ SAID = Group()
 BLOCKED = SAID.phrases(
     r"\b(?:error )?403\b.{0,40}(?:forbidden|access|denied|verboten|interdit|prohibid|proibid|berechtigung)|^403\b|\b403 error\b"
     r"|(?:^|[·|:.!–-] ?|\b(?:is|are|http|error|status|code|403) )forbidden\b(?! (?!you|access|the|by|error|resource|page|-)[a-z])|access (?:is |has been |was |to this \w+ (?:is|has been|was) )?(?:denied|blocked|restricted|forbidden|limited)"
-    r"|(?:have been|has been|been|is|was|are) (?:temporarily |permanently |automatically )?(?:blocked|banned|blacklisted)"
+    r"|\b(?:you|ip|address|access|requests?|page|site|website|url|uri|domain|content|connection|network|traffic|visitors?|robots?|bots?|crawlers?|scrapers?|host|client|browser|session|resource|link|activity|country|region|range|agent|category|file)\b[^.!?·]{0,40}\b(?:have been|has been|been|is|was|are|were) (?:temporarily |permanently |automatically )?(?:blocked|banned|blacklisted|barred)"
     r"|(?:request|access|visit|ip|session) (?:was |has been |is )?(?:blocked|rejected|denied|refused|not allowed)"
     r"|blocked (?:by|because|due to|as per|pursuant|for security)|unable to (?:give|grant) you access"
     r"|you (?:don'?t|do not|aren'?t|are not) (?:have )?(?:permission|authori[sz]ed|allowed)(?: to (?:access|view))?"
@@ -39,7 +39,7 @@ BLOCKED = SAID.phrases(
     r"|απαγορε|πρόσβαση.{0,60}(?:αρνηθ|απαγορ)|διακοπή πρόσβασης|مسدود|محظور|الوصول مرفوض|تم حظر|דף חסום|הגישה (?:נחסמה|נדחתה)"
     r"|diblokir|akses (?:ditolak|ditutup|dilarang)|menutup akses|truy cập bị (?:từ chối|chặn)|ถูกระงับ|ไม่อนุญาต|ปิดกั้น"
     r"|禁止访问|访问(?:被)?(?:拒绝|禁止|拦截|受限)|拒绝访问|已被(?:拦截|屏蔽|阻断)|您的(?:请求|访问).{0,20}(?:拦截|阻断|拒绝|威胁)|存取被拒|アクセス(?:が|を)?(?:拒否|制限|禁止|ブロック)|접근.{0,8}(?:거부|차단|금지)|차단(?:되었|된)"
-    r"|using a security service to protect itself|triggered the security solution|\bfirewall\b|防火墙|ファイアウォール|방화벽|\b(?:page|url|site) blocked\b|blocked page"
+    r"|using a security service to protect itself|triggered the security solution|\b(?:page|url|site) blocked\b|blocked page"
     rf"|{concepts.BLOCKED}"
 )
 
@@ -61,14 +61,14 @@ CHALLENGED = SAID.phrases(
 
 #: Too fast.
 LIMITED = SAID.phrases(
-    r"too many requests|wait (?:a )?(?:few|\d+) (?:seconds|minutes|moments) before|limit how often|\btoo fast\b|zu schnell|trop vite|demasiado rápido|rápido demais|te snel|zbyt szybko|слишком быстро|太快|rate limit(?:ed| exceeded| reached)?\b(?! (?:of|for|is|polic|header))|retry later|slow down|request limit|\b(?:quota|allowance) (?:is |was |has been )?(?:used up|exhausted|exceeded|reached)\b|zu viele anfragen|trop de requêtes|demasiadas solicitudes|muitas solicitações|troppe richieste"
+    r"too many requests|wait (?:a )?(?:few|\d+) (?:seconds|minutes|moments) before|limit how often|\btoo fast\b|zu schnell|trop vite|demasiado rápido|rápido demais|te snel|zbyt szybko|слишком быстро|太快|rate limit(?:ed| exceeded| reached)?\b(?! (?:of|for|is|polic|header)|:? \d)|retry later|slow down|request limit|\b(?:quota|allowance) (?:is |was |has been )?(?:used up|exhausted|exceeded|reached)\b|zu viele anfragen|trop de requêtes|demasiadas solicitudes|muitas solicitações|troppe richieste"
     r"|слишком много запросов|请求过于频繁|访问过于频繁|操作频繁|リクエストが多すぎ|요청이 너무 많"
     rf"|{concepts.LIMITED}"
 )
 
 #: There is no such page.
 MISSING = SAID.phrases(
-    r"(?:error|http|status|fehler|erreur|errore|ошибка|código|错误)\W{0,4}404\b|^\W*404\b|\b404\b\W{0,4}(?:error|not found|page|seite|file|—|\|)|(?:our|this is a|page) 404\b|page (?:was |could )?not (?:be )?found|(?:site|file|url|resource|document|account|shop|store|job|position|vacancy) (?:was |could |can ?)?not (?:be )?found"
+    r"(?:error|http|status|fehler|erreur|errore|ошибка|código|错误)\W{0,4}404\b|^\W*404\b|\b404\b\W{0,4}(?:error|not found|page\b|seite|file|—|\|)|(?:our|this is a|page) 404\b|page (?:was |could )?not (?:be )?found|(?:site|file|url|resource|document|account|shop|store|job|position|vacancy) (?:was |could |can ?)?not (?:be )?found"
     r"|^not found\b|(?:requested )?(?:url|resource|page|document).{0,60}(?:not found|does(?:n't| not) exist|no longer (?:exists?|available)|could ?n[o']t be found|can't be found)"
     r"|(?:couldn't|can't|could not|cannot) find (?:the|that|this|your)(?: \w+){0,2} (?:page|url|site)|page (?:doesn.{0,3}t|does not) exist|(?:page|content) (?:is )?(?:no longer|not) available|there isn't a .{0,30}site here"
     r"|\b(?:link|address|path|url) (?:leads?|goes|points?) (?:to )?nowhere\b|\bno (?:page|company|employer|board|job|posting) (?:with|by|under|of) (?:that|this) (?:name|address|number|id)\b"
@@ -76,7 +76,7 @@ MISSING = SAID.phrases(
     r"|seite.{0,40}(?:nicht gefunden|existiert nicht|nicht mehr verfügbar)|nicht gefunden|page (?:introuvable|non trouvée)|n'existe (?:pas|plus)|introuvable|página no (?:encontrada|existe)|no (?:se )?(?:ha )?encontr(?:ad[oa]|ó|amos)|página não (?:encontrada|existe)|não encontrad[ao]"
     r"|pagina non (?:trovata|esiste)|pagina niet gevonden|niet gevonden|siden (?:blev|ble) ikke (?:fundet|funnet)|sidan (?:hittades inte|finns inte)|sivua ei löy|nie znalezion|stránka (?:nebyla nalezena|neexistuje)|nem található|nu a fost găsit|sayfa bulunamad"
     r"|(?:страница|ничего) не найден|не существует|δεν βρέθηκε|الصفحة غير موجودة|לא נמצא|không tìm thấy|ไม่พบหน้า|tidak ditemukan|页面(?:不存在|未找到|找不到)|找不到(?:页面|網頁|该页)|ページが見つかりません|お探しのページ|찾을 수 없"
-    rf"|{concepts.ABSENT}"
+    rf"|{absences.ABSENT}"
 )
 
 #: The site is away, not turning anybody away.
@@ -88,7 +88,7 @@ AWAY = SAID.phrases(
     r"|in manutenzione|temporaneamente non disponibile|onderhoud|tijdelijk niet (?:beschikbaar|bereikbaar)|under vedligeholdelse|underhåll|vedlikehold|prace konserwacyjne|przerwa techniczna|údržb|karbantartás|bakım(?:da|dayız| çalışması)"
     r"|технические работы|временно недоступ|ведутся работы|tạm thời ngưng|bảo trì|ปิดปรับปรุง|维护中|系统维护|暂时无法|メンテナンス|점검 ?중"
     r"|\b(?:application|runtime|server|database|fatal) error\b|error establishing a database|server error in '|origin dns error|upstream connect error|torniamo (?:subito|presto)|stiamo aggiornando|sqlstate\[|fatal error: |traceback \(most recent|servers? (?:is|are) (?:too )?busy|upgrading our (?:systems?|site|website)|there has been an error|buiten gebruik|no healthy upstream|no server is available|backend fetch failed|guru meditation|web server is down|back (?:online|shortly|soon)$|currently unavailable\b.{0,40}try again later"
-    rf"|{concepts.DOWN}"
+    rf"|{absences.DOWN}"
 )
 
 #: Nobody lives here.
@@ -97,7 +97,7 @@ PARKED = SAID.phrases(
     r"|welcome to nginx|^iis windows|test page for the|apache2? (?:\w+ )?default page|default (?:web ?site|web) page|it works!|^index of /?$|congratulations.{0,40}(?:your (?:new )?(?:site|website|domain)|installed)|(?:site|website) (?:is )?coming soon|account suspended|future home of"
     r"|domain steht zum verkauf|diese domain|domaine (?:est )?(?:à vendre|parqué|réservé)|dominio (?:en venta|in vendita|aparcado)|domínio (?:à venda|estacionado)|домен (?:продается|продаётся|припаркован|зарегистрирован)|域名(?:出售|停放|已过期)|ドメイン.{0,10}(?:売|取得)"
     r"|^(?:coming|opening|launching) soon$|under construction\b.{0,40}$|web server(?:'s)? (?:is working|default page)|server test page|test the proper operation|default (?:welcome )?page|\bis parked\b|if you are the owner of this (?:web ?site|domain)"
-    rf"|{concepts.VACANT}"
+    rf"|{absences.VACANT}"
 )
 
 #: Sign in first.
@@ -113,7 +113,8 @@ CONSENT = SAID.phrases(
 
 #: Wait in line.
 QUEUED = SAID.phrases(
-    r"you are (?:now )?in (?:line|the queue)|virtual waiting room|waiting room|your place in (?:line|the queue)|warteschlange|file d'attente|sala de espera"
+    r"you are (?:now )?in (?:line|the queue)|virtual waiting room|waiting room|your place in (?:line|the queue)|\bwarteschlange|順番待ち"
+    rf"|{absences.WAITING}"
 )
 
 #: Numbers of all of these in their group, which others may add to.
