@@ -1,5 +1,6 @@
 """Topics: what is on topic and why; data only."""
 
+import math
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,14 @@ def test_profiles_are_data_and_mistakes_are_named(tmp_path: Path) -> None:
         read_profile("name = 3", "mine")
     with pytest.raises(InvalidInput, match="cannot be read"):
         read_profile('name = "x"\ntitle = "x"\n[[patterns]]\nname = "p"\nregex = "("\nweight = 1.0', "mine")
+
+
+def test_a_pattern_that_would_take_years_on_a_page_says_so_and_the_rest_counts() -> None:
+    slow = 'name = "x"\ntitle = "x"\n[[patterns]]\nname = "p"\nregex = \'(?:x|xx|x+y?)+\\d$\'\nweight = 1.0\n'
+    profile = read_profile(slow + '[[terms]]\nname = "roses"\ntitle = 0.5\nwords = ["rose"]\n', "mine")
+    score = score_document(profile, page("A rose", "x" * 300 + "!"))
+    assert score.value == pytest.approx(1 - math.exp(-0.5))
+    assert any(one.weight == 0.0 and "takes more than" in one.found for one in score.reasons)
 
 
 @pytest.mark.corpus

@@ -7,6 +7,7 @@ Never: I/O, knowledge of jobs or sites.
 from rolecall.text.charset import Decoded, decode, looks_mojibake, python_codec
 from rolecall.text.comments import without_comments
 from rolecall.text.entities import has_markup, unescape_label, unescape_markup
+from rolecall.text.expressions import Expression, TooCostly, expression
 from rolecall.text.invisible import Visible, is_exotic, strip_invisible
 from rolecall.text.lower import lowered, lowered_once
 from rolecall.text.nesting import flatten_nesting
@@ -14,8 +15,11 @@ from rolecall.text.odd import odd_characters, odd_once
 
 __all__ = [
     "Decoded",
+    "Expression",
+    "TooCostly",
     "Visible",
     "decode",
+    "expression",
     "flatten_nesting",
     "has_markup",
     "is_exotic",

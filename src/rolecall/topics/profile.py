@@ -1,6 +1,5 @@
 """A topic as data: what speaks for it, where, and how strongly."""
 
-import re
 import tomllib
 from functools import cached_property
 from importlib import resources
@@ -10,6 +9,7 @@ import ahocorasick_rs
 import msgspec
 
 from rolecall.model import InvalidInput, NotFound, Value
+from rolecall.text import Expression
 
 #: Accents are nothing that a topic depends on.
 _ACCENTS = str.maketrans(
@@ -34,6 +34,10 @@ _SIGNS = {
 def spaced(text: str) -> str:
     """Folded words with one space around each sign's place: what terms are looked for in."""
     return f" {fold(text).translate(_SIGNS)} "
+
+
+#: Seconds a pattern may take on a page, of which 12,000 characters are read.
+PATIENCE = 0.25
 
 
 class Terms(Value, frozen=True, kw_only=True):
@@ -77,9 +81,9 @@ class Profile(Value, frozen=True, kw_only=True, dict=True):
     patterns: tuple[Pattern, ...] = ()
 
     @cached_property
-    def compiled(self) -> tuple[tuple[Pattern, re.Pattern[str]], ...]:
-        """Patterns ready for use."""
-        return tuple((pattern, re.compile(pattern.regex, re.IGNORECASE)) for pattern in self.patterns)
+    def compiled(self) -> tuple[tuple[Pattern, Expression], ...]:
+        """Patterns ready for use. Raises InvalidInput."""
+        return tuple((one, Expression(one.regex, ignore_case=True, patience=PATIENCE)) for one in self.patterns)
 
     @cached_property
     def finder(self) -> tuple[ahocorasick_rs.AhoCorasick, tuple[tuple[str, int], ...]]:
@@ -110,7 +114,7 @@ def read_profile(text: str, name: str) -> Profile:
     try:
         found = msgspec.convert(tomllib.loads(text), Profile)
         _ = found.compiled, found.finder
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError, re.error) as error:
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError, InvalidInput) as error:
         raise InvalidInput(f"The topic {name} cannot be read: {error}.", "See docs/crawl.md for its form.") from error
     return found
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from rolecall.model import Document, Link, Value
+from rolecall.text import TooCostly
 from rolecall.topics.profile import Profile, Terms, spaced
 
 #: Characters of the body that are read.
@@ -64,8 +65,13 @@ def _signs(profile: Profile, document: Document, url: str) -> list[tuple[str, st
     parts = (document.title or "", " \n".join(document.headings), f"{document.description or ''}\n{body}")
     for place, text in zip(_PLACES, parts, strict=True):
         signs += [(group.name, place, words, amount) for group, words, amount in _amounts(profile, text, place)]
-    for pattern, regex in profile.compiled:
-        found = regex.findall(body)
+    for pattern, expression in profile.compiled:
+        try:
+            found = expression.findall(body)
+        except TooCostly as error:
+            # The page is scored by everything else, and whoever asks why is told.
+            signs.append((pattern.name, "body", error.what, 0.0))
+            continue
         if found:
             weight = min(pattern.cap, pattern.weight * len(set(found)))
             signs.append((pattern.name, "body", str(found[0])[:40], weight))

@@ -13,8 +13,9 @@ from rolecall.sources.kit import fields, steps
 from rolecall.sources.kit.details import completed, structured
 from rolecall.sources.kit.markup import page_text
 from rolecall.sources.kit.payload import decode, describe, payload_error
-from rolecall.sources.kit.recipe import Detail, Recipe, expression
+from rolecall.sources.kit.recipe import Detail, Recipe
 from rolecall.sources.kit.state import state_named
+from rolecall.text import expression
 
 _PLACE = re.compile(r"\{([^{}]+)\}")
 _posting = msgspec.json.Decoder(RawPosting)

@@ -12,7 +12,8 @@ from jmespath.parser import ParsedResult
 
 from rolecall.model import InvalidInput, Item, RawPay, RawPlace, RawPosting
 from rolecall.sources.kit.node import Node, compact
-from rolecall.sources.kit.recipe import Fields, FieldSpec, Recipe, expression
+from rolecall.sources.kit.recipe import Fields, FieldSpec, Recipe
+from rolecall.text import expression
 
 Values = dict[str, tuple[str, ...]]
 #: Containers looked through when a path does not begin at the root.

@@ -1,12 +1,12 @@
 """What a board's configuration may say to the general readers: typed, and refused with a reason when unusable."""
 
-import re
 from functools import lru_cache
 from typing import TypeVar
 
 import msgspec
 
 from rolecall.model import Board, InvalidInput, Value
+from rolecall.text import expression
 
 
 class FieldSpec(Value, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -204,15 +204,6 @@ def recipe_of(board: Board) -> Recipe:
         raise InvalidInput(
             f"The recipe of board {board.slug} cannot be used: {error}.", "docs/recipes.md describes every part."
         ) from error
-
-
-@lru_cache(maxsize=2048)
-def expression(pattern: str) -> re.Pattern[str]:
-    """A configured expression. Raises InvalidInput when it is none."""
-    try:
-        return re.compile(pattern)
-    except re.error as error:
-        raise InvalidInput(f"{pattern!r} is no regular expression: {error}.", "Correct the board's recipe.") from error
 
 
 def wanted(listing: Listing, url: str) -> str | None:

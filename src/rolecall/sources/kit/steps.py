@@ -4,7 +4,6 @@ Each step looks on from the last match for an element by tag, attribute and text
 the element's text (or markup up to a stop) into a field. Every step can say what it matched.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -12,7 +11,8 @@ from selectolax.lexbor import LexborNode
 
 from rolecall.model import Page, Value
 from rolecall.sources.kit.markup import tree_of
-from rolecall.sources.kit.recipe import Step, expression
+from rolecall.sources.kit.recipe import Step
+from rolecall.text import expression
 
 #: Elements whose text is the page's furniture or no text at all.
 _SKIPPED = frozenset(
@@ -196,4 +196,4 @@ def _stops(step: Step, spot: Spot) -> bool:
         return True
     if step.stop_attr and _has(step.stop_attr, spot):
         return True
-    return bool(step.stop_regex and len(spot.text) < 200 and re.match(step.stop_regex, spot.text))
+    return bool(step.stop_regex and len(spot.text) < 200 and expression(step.stop_regex).match(spot.text))

@@ -7,8 +7,9 @@ from rolecall.sources.kit.fields import search, texts
 from rolecall.sources.kit.links import with_query
 from rolecall.sources.kit.markup import page_text, tree_of
 from rolecall.sources.kit.payload import decode, describe, payload_error
-from rolecall.sources.kit.recipe import TokenRule, expression
+from rolecall.sources.kit.recipe import TokenRule
 from rolecall.sources.kit.source import KEY
+from rolecall.text import expression
 
 #: Entry of the request that asks for the token.
 TOKEN = "token"  # noqa: S105 - the name of an entry point
