@@ -60,22 +60,31 @@ _TAGS = ahocorasick_rs.BytesAhoCorasick(
             *("<html", "<body"),
             # Not <header>.
             *(f"<head{sign}" for sign in "> \t\n\r\f/"),
-            "<!--",
         )
     ]
 )
 _RAW_STARTS, _PAIRS = frozenset(range(0, 2 * len(_RAW), 2)), 2 * (len(_RAW) + len(_ODD))
-_COMMENT = _PAIRS + 2 + len("> \t\n\r\f/")
 #: (number, beginning, end), places in bytes.
 _Tags = list[tuple[int, int, int]]
 _NAME_ENDS = frozenset((b">", b" ", b"\t", b"\n", b"\r", b"\f", b"/"))
 #: One word is looked for many bytes at a time.
-_STYLE, _SPACED = (ahocorasick_rs.BytesAhoCorasick([word]) for word in (b"style", b"= "))
+_STYLE, _COMMENT, _SPACED = (ahocorasick_rs.BytesAhoCorasick([word]) for word in (b"style", b"!--", b"= "))
 _HEADS = tuple(ahocorasick_rs.BytesAhoCorasick([word]) for word in (b"<h1", b"<h2"))
 #: Of these, one may hold another, and the first end is the inner one's.
 _NESTED = tuple(
     (name, re.compile(rf"<{name}\b(?:(?!</{name}).)*?<{name}\b", re.DOTALL)) for name in ("noscript", "template", "svg")
 )
+#: Those that may hold another kind of part in which their end is no end, and what is left of such a kind then.
+_HOLDER = re.compile(r"<(?:template\b.*?</template|svg\b.*?</svg)", re.DOTALL)
+_HELD = re.compile(
+    "<(?:"
+    + "|".join(
+        rf"{name}\b[^<]*+(?:<(?!/{name}\s*>)[^<]*+)*+</{name}\s*>"
+        for name in ("script", "style", "iframe", "textarea", "title", "noscript")
+    )
+    + ")"
+)
+_HOLDS = re.compile(r"<(?:script|style|iframe|textarea|title|noscript)\b")
 _NOSCRIPT = re.compile(r"<noscript\b[^<>]*>(.*?)</noscript", re.DOTALL)
 _NAMES = re.compile(r"<(/?)([a-z][a-z0-9]*)")
 _SVG = re.compile(r"<svg\b.*?(?:</svg|\Z)", re.DOTALL)
@@ -155,13 +164,12 @@ class _Part:
 
     def __init__(self, text: str) -> None:
         self.text, self.sent = text, _sent(text)
-        #: Those that make it hard to tell what is text.
-        self.tags: _Tags = _TAGS.find_matches_as_indexes(self.sent)
-        self.commented = any(number == _COMMENT for number, _, _ in self.tags)
+        self.commented = bool(_COMMENT.find_matches_as_indexes(self.sent))
         if self.commented:
             self.text = without_comments(text)
             self.sent = _sent(self.text)
-            self.tags = _TAGS.find_matches_as_indexes(self.sent)
+        #: Those that make it hard to tell what is text.
+        self.tags: _Tags = _TAGS.find_matches_as_indexes(self.sent)
 
     def place(self, at: int) -> int:
         """A place in bytes."""
@@ -269,6 +277,9 @@ def _is_ordinary_markup(text: str) -> bool:
         look = _Look(part, start, last, before)
         if last or size >= _MOST or not (further := _further(look, size, len(text) if named else 0)):
             break
+        if not look.prose:
+            # So little text that all of the page will be looked at for marks.
+            lowered = lowered or text.lower()
         if look.settled:
             rest, before = rest[look.settled :], look
         size, done = min(_MOST, further), end
@@ -457,13 +468,11 @@ def _without_raw(markup: bytes, at: int, tags: _Tags) -> tuple[bytes, int] | Non
     """
     parts, waited = [], -1
     for number, start, end in tags:
-        if start < at:
-            continue
         if number == waited:
             if markup[end : end + 1] != b">":
                 return None
             at, waited = end + 1, -1
-        elif waited < 0:
+        elif waited < 0 and start >= at:
             if number not in _RAW_STARTS or markup[end : end + 1] not in _NAME_ENDS:
                 return None
             parts.append(markup[at:start])
@@ -497,6 +506,9 @@ def _is_plain(markup: str) -> bool:
     """Whether every part that holds no text ends where it seems to."""
     for name, nested in _NESTED:
         if f"<{name}" in markup and markup.count(f"<{name}") > 1 and nested.search(markup):
+            return False
+    for held in _HOLDER.finditer(markup):
+        if _HOLDS.search(held[0]) and _HOLDS.search(_HELD.sub(" ", held[0])):
             return False
     if "<svg" in markup and any(_BREAKOUT.search(drawing[0]) for drawing in _SVG.finditer(markup)):
         return False
