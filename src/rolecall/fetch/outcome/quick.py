@@ -49,7 +49,19 @@ _NO_TEXT = re.compile(
 )
 #: Those of them that hold no markup at all, and whatever else makes it hard to tell what is text.
 _RAW = ("script", "style", "iframe")
-_ODD = ("noscript", "template", "svg", "math", "frameset", "plaintext", "xmp", "noframes", "noembed", "title")
+_ODD = (
+    "noscript",
+    "template",
+    "svg",
+    "math",
+    "frameset",
+    "plaintext",
+    "xmp",
+    "noframes",
+    "noembed",
+    "title",
+    "textarea",
+)
 #: Numbers: twice the place in _RAW for where one begins, one more for where it ends; so of _ODD; then all others.
 _TAGS = ahocorasick_rs.BytesAhoCorasick(
     [
@@ -85,6 +97,8 @@ _HELD = re.compile(
     + ")"
 )
 _HOLDS = re.compile(r"<(?:script|style|iframe|textarea|title|noscript)\b")
+#: A field whose text looks like markup; and an end that is written as nobody writes one.
+_DOUBTS = re.compile(r"<textarea\b[^<]*+<(?!/textarea)|</(?:script|style|noscript|template|svg|iframe)(?:/|\s+[^\s>])")
 _NOSCRIPT = re.compile(r"<noscript\b[^<>]*>(.*?)</noscript", re.DOTALL)
 _NAMES = re.compile(r"<(/?)([a-z][a-z0-9]*)")
 _SVG = re.compile(r"<svg\b.*?(?:</svg|\Z)", re.DOTALL)
@@ -485,6 +499,8 @@ def _without_raw(markup: bytes, at: int, tags: _Tags) -> tuple[bytes, int] | Non
 
 def _without_parts(markup: str) -> tuple[str, bool]:
     """The same of any markup, up to where a doubt begins."""
+    if _DOUBTS.search(markup):
+        return "", False
     # What stands at the end is lost with a part that has no end of its own.
     left = _NO_TEXT.sub(" ", markup + _END)
     whole = left.endswith(_END)
