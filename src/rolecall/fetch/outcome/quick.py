@@ -124,6 +124,7 @@ _TEXT_ELEMENT = re.compile(r"<(?:p|div|h[1-6]|span|a|b|i|center|main|section|tab
 _END = "\x00"
 _VOID = frozenset(("area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "wbr"))
 _TITLE = re.compile(r"<title[^<>]*>([^<]*)</title")
+_HIDING = tuple((f"<{name}", f"</{name}") for name in (*_RAW, *_ODD))
 _HEADING = re.compile(rb"<h[12]\b[^<>]*>(.*?)(?:</h[12]|\Z)", re.DOTALL)
 #: Letters, digits and signs of ASCII written as numbers or by rare names: marks may hide behind them. Not those for
 #: quotation marks, brackets and ampersands, which the words of marks do without.
@@ -387,6 +388,8 @@ def _is_ordinary_stub(lowered: str, named: str, look: _Look) -> bool:
         return False
     # Where nothing is hidden that looks like a heading, nothing is missed either.
     headings = _headings(_sent(lowered))
+    if headings is None:
+        return False
     message = first if shown <= voice.MESSAGE else ""
     text = f"{named} · {headings} · {message or first}"
     numbers = SAID.possible(text)
@@ -565,8 +568,8 @@ def _balanced(markup: str) -> bool:
     return not open_tags
 
 
-def _headings(markup: bytes) -> str:
-    """What stands in the headings of a body, in all of them: which are hidden is not looked at."""
+def _headings(markup: bytes) -> str | None:
+    """What stands in the headings of a body, in all of them: which are hidden is not looked at. None in doubt."""
     places = [place for head in _HEADS for _, place, _ in head.find_matches_as_indexes(markup)]
     if not places:
         return ""
@@ -576,4 +579,9 @@ def _headings(markup: bytes) -> str:
             found.append(heading[1].decode("utf-8", "replace"))
             at = heading.end()
     text = " · ".join(found)
-    return _fold(html.unescape(_TAG.sub(" ", text) if "<" in text else text))
+    if "<" not in text:
+        return _fold(html.unescape(text))
+    # A part that ends elsewhere hides the end of the heading.
+    if any(text.count(opening) != text.count(closing) for opening, closing in _HIDING):
+        return None
+    return _fold(html.unescape(_TAG.sub(" ", text)))
