@@ -440,8 +440,11 @@ def _start(part: _Part, title: re.Match[str] | None) -> int | None:
         return None
     # A string in a script may look like the body, and so may what an unclosed part or a comment holds.
     place = part.place(at)
-    open_or_closed = [number for number, start, _ in part.tags if start < place and number < _PAIRS]
-    if any(open_or_closed.count(number) != open_or_closed.count(number ^ 1) for number in open_or_closed):
+    tags = [(number, end) for number, start, end in part.tags if start < place and number < _PAIRS]
+    numbers = [number for number, _ in tags]
+    if any(numbers.count(number) != numbers.count(number ^ 1) for number in numbers):
+        return None
+    if any(part.sent[end : end + 1] not in _NAME_ENDS for _, end in tags):
         return None
     if text.find("-->", 0, at) >= 0:
         return None
