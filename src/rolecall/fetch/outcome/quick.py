@@ -439,14 +439,15 @@ def _start(part: _Part, title: re.Match[str] | None) -> int | None:
     if tag is None or ("style" in tag[0] and _hidden(tag[0], 0)) or ("style" in begins and _hidden(begins, 0)):
         return None
     # A string in a script may look like the body, and so may what an unclosed part or a comment holds.
-    place = part.place(at)
-    tags = [(number, end) for number, start, end in part.tags if start < place and number < _PAIRS]
-    numbers = [number for number, _ in tags]
-    if any(numbers.count(number) != numbers.count(number ^ 1) for number in numbers):
-        return None
-    if any(part.sent[end : end + 1] not in _NAME_ENDS for _, end in tags):
-        return None
-    if text.find("-->", 0, at) >= 0:
+    place, left_open = part.place(at), [0] * (_PAIRS // 2)
+    for number, start, end in part.tags:
+        if start >= place:
+            break
+        if number < _PAIRS:
+            left_open[number // 2] += -1 if number % 2 else 1
+            if part.sent[end : end + 1] not in _NAME_ENDS:
+                return None
+    if any(left_open) or text.find("-->", 0, at) >= 0:
         return None
     before = title.end() if title and title.end() < at else 0
     if _TEXT_ELEMENT.search(text, before, at) and _TEXT_ELEMENT.search(_NO_TEXT.sub(" ", text[before:at])):
