@@ -53,8 +53,9 @@ _CODED = re.compile(
 _PLAIN_TAG = re.compile(r"<(?:/?|!)[a-z][^<>\"]*+(?:\"[^\"<>]*+\"[^<>\"]*+)*+>")
 #: Attributes that hold markup, which looks like text.
 _QUOTED_MARKUP = re.compile(r"=(?:\"[^\"<>]*+[<>]|'[^'<>]*+[<>])")
-#: Text between two tags that is surely seen, where no part of the page is special: of prose, and of labels.
-_PROSE, _LABELS = re.compile(r">([^<>]{24,}+)<"), re.compile(r">([^<>]{3,}+)<")
+#: Text between two tags that is surely seen, where no part of the page is special: of prose, and of labels. Linear where
+#: the markup ends with the beginning of a tag.
+_PROSE, _LABELS = re.compile(r">([^<]{24,})<"), re.compile(r">([^<>]{3,}+)<")
 #: Below this share of a markup, text in long runs is not what it mostly shows.
 _PROSE_SHARE = 0.2
 #: What a page with hardly any text must not hold, to be no stub of a check.
@@ -110,7 +111,7 @@ class _Look:
             self.spell()
         else:
             # What stands behind the last tag is looked at with what follows.
-            tagged = self.seen[: self.seen.rfind(">") + 1]
+            tagged = self.seen[: self.seen.rfind("<", 0, self.seen.rfind(">") + 1) + 1]
             shown = _dense(tagged, self.prose)
             self.shown += shown
             self.prose = shown > _PROSE_SHARE * len(tagged)
@@ -227,13 +228,16 @@ def _named(part: Part) -> tuple[str, int | None]:
 
 
 def _dense(markup: str, prose: bool) -> int:
-    """Characters of text between tags, none of which holds markup. prose: most of it in long runs."""
+    """Characters of text between tags, none of which holds markup. prose: most of it in long runs.
+
+    markup: up to the beginning of a tag.
+    """
     if prose:
         runs = _PROSE.findall(markup)
         text = "".join(runs)
         # Spaces at both ends of a run may be folded away.
         shown = len(text) - 2 * len(runs) if _is_folded(text) else _length(text)
-        if shown > _PROSE_SHARE * len(markup):
+        if shown > _PROSE_SHARE * len(markup) and ">" not in text:
             return shown
     runs = _LABELS.findall(markup)
     text = "".join(runs)
