@@ -53,8 +53,8 @@ _CODED = re.compile(
 _PLAIN_TAG = re.compile(r"<(?:/?|!)[a-z][^<>\"]*+(?:\"[^\"<>]*+\"[^<>\"]*+)*+>")
 #: Attributes that hold markup, which looks like text.
 _QUOTED_MARKUP = re.compile(r"=(?:\"[^\"<>]*+[<>]|'[^'<>]*+[<>])")
-#: Text between two tags that is surely seen, where no part of the page is special: of prose, and of labels. Linear where
-#: the markup ends with the beginning of a tag.
+#: Text between two tags that is surely seen, where no part of the page is special: of prose, and of labels.
+#: Linear in a markup that ends with the beginning of a tag.
 _PROSE, _LABELS = re.compile(r">([^<]{24,})<"), re.compile(r">([^<>]{3,}+)<")
 #: Below this share of a markup, text in long runs is not what it mostly shows.
 _PROSE_SHARE = 0.2
