@@ -5,6 +5,7 @@ Several statements about one thing combine to the strictest.
 """
 
 import re
+from functools import lru_cache
 
 from rolecall.fetch.robots import Robots, matches
 from rolecall.fetch.tdm import TdmRule, file_says, metas, page_says
@@ -74,9 +75,15 @@ def before_fetch(robots: Robots, tdm: tuple[TdmRule, ...], path: str) -> AccessP
     )
 
 
+@lru_cache(maxsize=16)
+def _names(agent: str) -> tuple[str, ...]:
+    """Of meta elements that say something to an agent."""
+    return ("robots", agent.lower(), "tdm-reservation", "tdm-policy")
+
+
 def with_page(policy: AccessPolicy, page: Page, agent: str) -> AccessPolicy:
     """The policy with what the answer itself says. A silent level never resets an earlier one."""
-    head = metas(page, ("robots", agent.lower(), "tdm-reservation", "tdm-policy"))
+    head = metas(page, _names(agent))
     if not head and not policy.tags and _FIELDS.isdisjoint([name for name, _ in page.headers]):
         return policy
     tags = [value for name, value in page.headers if name == "x-robots-tag"]

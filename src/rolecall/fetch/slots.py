@@ -67,7 +67,9 @@ class Slots:
         it, so that requests that waited for the lane do not go off together.
         """
         key, interval = self._key(report, rules), self.interval(rules, site_delay)
-        host = self._hosts.setdefault(key, _Host(self._limits.host_concurrency))
+        host = self._hosts.get(key)
+        if host is None:
+            host = self._hosts[key] = _Host(self._limits.host_concurrency)
         host.users += 1
         now = asyncio.get_running_loop().time
         entered = False

@@ -1,6 +1,7 @@
 """TDM reservation protocol (W3C community group report, 2024-05-10): file, header, meta; later ones override. Pure."""
 
 import re
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -60,6 +61,11 @@ def file_says(rules: tuple[TdmRule, ...], path: str) -> TdmRule | None:
     return best
 
 
+@lru_cache(maxsize=16)
+def _coded(names: tuple[str, ...]) -> tuple[bytes, ...]:
+    return tuple(name.encode() for name in names)
+
+
 def metas(page: Page, names: tuple[str, ...]) -> list[tuple[str, str]]:
     """(name, content) of the meta elements with one of these names in a page's head, names in lower case."""
     if page.content_type not in {"text/html", "application/xhtml+xml", ""}:
@@ -70,7 +76,7 @@ def metas(page: Page, names: tuple[str, ...]) -> list[tuple[str, str]]:
         start = page.body.find(b"<BODY", 0, HEAD)
     lowered = page.body[: start if start >= 0 else HEAD].lower()
     # Most heads name none of them at all.
-    if not any(name.encode() in lowered for name in names):
+    if not any(map(lowered.__contains__, _coded(names))):
         return []
     out = []
     at = lowered.find(b"<meta")

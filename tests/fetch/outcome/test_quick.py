@@ -3,6 +3,7 @@
 import csv
 import json
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -193,3 +194,29 @@ SAMPLES = st.sampled_from(
 def test_a_gate_for_long_texts_lets_every_match_pass(text: str) -> None:
     matching = {number for number, pattern in enumerate(MARKS) if re.search(pattern, text, re.DOTALL)}
     assert matching <= set(vendors.BODY_GATE.possible(text))
+
+
+#: Beginnings without ends, ends without beginnings, and what else an expression may look for again and again.
+HOSTILE = {
+    "scripts in a drawing": "<svg>" + "<script>" * 40_000 + "</svg>",
+    "templates": "<template>" * 30_000,
+    "scripts in a template": "<template>" + "<script>" * 40_000 + "</template>",
+    "comments": "<!--" * 90_000,
+    "signs": ">" * 390_000,
+    "signs and text": (">" + "y" * 23) * 16_000,
+    "quotes": '<a b="' * 60_000,
+    "quotes, closed": '<a "' * 50_000 + ">" * 50_000,
+    "links": "<a " * 100_000,
+    "headings": "<h1>" * 90_000,
+    "hidden": "<div style='display:none'>" * 15_000,
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_page_is_looked_at_in_linear_time(name: str) -> None:
+    """Of CPU: each takes 1 to 20 ms; what looks again from every sign takes many seconds."""
+    answer = page(f"<html><head><title>Roles</title></head><body>{HOSTILE[name]}</body></html>")
+    is_ordinary(answer)
+    started = time.process_time()
+    is_ordinary(answer)
+    assert time.process_time() - started < 1.0

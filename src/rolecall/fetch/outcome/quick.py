@@ -12,11 +12,11 @@ from typing import NamedTuple
 import ahocorasick_rs
 
 from rolecall.fetch.outcome import data, vendors, voice
+from rolecall.fetch.outcome.markup import HEAD, ODD, RAW, TAG, Part, body_start, seen, sent_as
 from rolecall.fetch.outcome.phrases import Gate
 from rolecall.fetch.outcome.signals import READ_LIMIT
 from rolecall.fetch.outcome.wording import CONSENT, LOGIN, NUMBERS, SAID
 from rolecall.model import Page
-from rolecall.text import without_comments
 
 #: Visible characters beyond which nothing but a title decides (rules.LONG).
 ALL_PROSE = 6_000
@@ -24,7 +24,7 @@ ALL_PROSE = 6_000
 SOME_PROSE = 2_000
 #: The same of a page with more links than these (rules.FEW_LINKS).
 SHORT_PROSE, FEW_LINKS = 1_000, 6
-_LINK = re.compile(r"<a\s[^>]*?\bhref\b")
+_LINK = re.compile(r"<a\s[^<>]*?\bhref\b")
 #: Below it a bare form to sign in may be meant; a stub of a check; an application's shell.
 FORM_PROSE, STUB_PROSE, SHELL_PROSE = 350, 200, 60
 #: Characters of a body looked at for visible text, first and at most; what it shows tells how far to look next.
@@ -35,71 +35,11 @@ _STEP = 500
 _SMALL = 20_000
 #: Looking at a character for text costs so many times what looking for marks does.
 _TEXT_COST = 5
-#: Characters within which title and body begin.
-_HEAD = 80_000
-
-#: Parts without text for readers, each up to the first of its ends, or to the end of all. Linear.
-_NO_TEXT = re.compile(
-    "<(?:"
-    + "|".join(
-        rf"{name}\b[^<]*+(?:<(?!/{name}\s*>)[^<]*+)*+(?:</{name}\s*>|\Z)"
-        for name in ("script", "style", "noscript", "template", "svg", "iframe")
-    )
-    + ")"
-)
-#: Those of them that hold no markup at all, and whatever else makes it hard to tell what is text.
-_RAW = ("script", "style", "iframe")
-_ODD = ("noscript", "template", "svg", "math", "frameset", "plaintext", "xmp", "noframes", "noembed", "title")
-#: Numbers: twice the place in _RAW for where one begins, one more for where it ends; so of _ODD; then all others.
-_TAGS = ahocorasick_rs.BytesAhoCorasick(
-    [
-        tag.encode()
-        for tag in (
-            *(f"<{slash}{name}" for name in _RAW for slash in ("", "/")),
-            *(f"<{slash}{name}" for name in _ODD for slash in ("", "/")),
-            *("<html", "<body"),
-            # Not <header>.
-            *(f"<head{sign}" for sign in "> \t\n\r\f/"),
-            "<!--",
-        )
-    ]
-)
-_RAW_STARTS, _PAIRS = frozenset(range(0, 2 * len(_RAW), 2)), 2 * (len(_RAW) + len(_ODD))
-_COMMENT = _PAIRS + 2 + len("> \t\n\r\f/")
-#: (number, beginning, end), places in bytes.
-_Tags = list[tuple[int, int, int]]
-_NAME_ENDS = frozenset((b">", b" ", b"\t", b"\n", b"\r", b"\f", b"/"))
+#: Beginnings and ends of what may hide the end of a heading.
+_HIDING = tuple((f"<{name}", f"</{name}") for name in (*RAW, *ODD))
 #: One word is looked for many bytes at a time.
-_STYLE, _SPACED = (ahocorasick_rs.BytesAhoCorasick([word]) for word in (b"style", b"= "))
 _HEADS = tuple(ahocorasick_rs.BytesAhoCorasick([word]) for word in (b"<h1", b"<h2"))
-#: Of these, one may hold another, and the first end is the inner one's.
-_NESTED = tuple(
-    (name, re.compile(rf"<{name}\b(?:(?!</{name}).)*?<{name}\b", re.DOTALL)) for name in ("noscript", "template", "svg")
-)
-_NOSCRIPT = re.compile(r"<noscript\b[^<>]*>(.*?)</noscript", re.DOTALL)
-_NAMES = re.compile(r"<(/?)([a-z][a-z0-9]*)")
-_SVG = re.compile(r"<svg\b.*?(?:</svg|\Z)", re.DOTALL)
-#: Tags that end a drawing although it is not closed (HTML standard, 13.2.6.5), starts and ends.
-_BREAKOUT = re.compile(
-    r"</?(?:b|big|blockquote|body|br|center|code|dd|div|dl|dt|em|embed|h[1-6]|head|hr|i|img|li|menu|meta|nobr|ol|p|pre"
-    r"|ruby|s|small|span|strong|strike|sub|sup|table|tt|u|ul|var|font)\b"
-)
-#: Elements a reader does not see; as the rules tell them, or by a sign that one cannot tell.
-_HIDDEN = (re.compile(r"display\s*(?::|&)\s*(?:none|&)"), re.compile(r"visibility\s*(?::|&)\s*(?:hidden|&)"))
-#: From here on it is not certain what is text.
-_UNSURE = re.compile(
-    r"<(?:script|style|noscript|template|svg|math|iframe|frameset|plaintext|xmp|noframes|noembed|title|html|head|body)\b",
-)
-#: Ends without a beginning: what came before was not what it looked like.
-_ENDS = re.compile(r"</(?:script|style|noscript|template|svg|math|iframe|title)\b")
-#: A tag, with whatever its values in double quotes hold; and any other.
-_PLAIN_TAG = re.compile(r"<(?:/?|!)[a-z][^>\"]*+(?:\"[^\"]*+\"[^>\"]*+)*+>")
-_TAG = re.compile(r"</?[a-z](?:[^<>\"']|\"[^\"<]*\"|'[^'<]*')*>|<![a-z][^<>]*>")
-#: What begins a body that has no tag of its own before the one that was found.
-_TEXT_ELEMENT = re.compile(r"<(?:p|div|h[1-6]|span|a|b|i|center|main|section|table|ul|ol|form|br|img|input|button)\b")
-#: A sign no page holds.
-_END = "\x00"
-_VOID = frozenset(("area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "wbr"))
+_SPACED = ahocorasick_rs.BytesAhoCorasick([b"= "])
 _TITLE = re.compile(r"<title[^<>]*>([^<]*)</title")
 _HEADING = re.compile(rb"<h[12]\b[^<>]*>(.*?)(?:</h[12]|\Z)", re.DOTALL)
 #: Letters, digits and signs of ASCII written as numbers or by rare names: marks may hide behind them. Not those for
@@ -109,13 +49,13 @@ _CODED = re.compile(
     r"|(?:lowbar|underbar|sol|period|quest|num|equals|colon|lpar|rpar|lsqb|lbrack|lcub|lbrace|excl|percnt|dollar|tab)\b)"
 )
 
+#: A tag whose values in double quotes hold no markup.
+_PLAIN_TAG = re.compile(r"<(?:/?|!)[a-z][^<>\"]*+(?:\"[^\"<>]*+\"[^<>\"]*+)*+>")
 #: Attributes that hold markup, which looks like text.
 _QUOTED_MARKUP = re.compile(r"=(?:\"[^\"<>]*+[<>]|'[^'<>]*+[<>])")
-_SPECIAL = re.compile(
-    r"<(?:/?(?:script|style|noscript|template|svg|math|iframe|frameset|plaintext|xmp|noframes|noembed|title)|html|head|body)\b"
-)
 #: Text between two tags that is surely seen, where no part of the page is special: of prose, and of labels.
-_PROSE, _LABELS = re.compile(r">([^<]{24,})<"), re.compile(r">([^<>]{3,})<")
+#: Linear in a markup that ends with the beginning of a tag.
+_PROSE, _LABELS = re.compile(r">([^<]{24,})<"), re.compile(r">([^<>]{3,}+)<")
 #: Below this share of a markup, text in long runs is not what it mostly shows.
 _PROSE_SHARE = 0.2
 #: What a page with hardly any text must not hold, to be no stub of a check.
@@ -148,35 +88,15 @@ _MARKS = (
 )
 
 
-class _Part:
-    """A piece of a page without its comments."""
-
-    __slots__ = ("commented", "sent", "tags", "text")
-
-    def __init__(self, text: str) -> None:
-        self.text, self.sent = text, _sent(text)
-        #: Those that make it hard to tell what is text.
-        self.tags: _Tags = _TAGS.find_matches_as_indexes(self.sent)
-        self.commented = any(number == _COMMENT for number, _, _ in self.tags)
-        if self.commented:
-            self.text = without_comments(text)
-            self.sent = _sent(self.text)
-            self.tags = _TAGS.find_matches_as_indexes(self.sent)
-
-    def place(self, at: int) -> int:
-        """A place in bytes."""
-        return at if len(self.sent) == len(self.text) else len(_sent(self.text[:at]))
-
-
 class _Look:
     """What the markup of a body, or a piece of one, is surely seen to show."""
 
     __slots__ = ("links", "prose", "seen", "settled", "shown", "whole", "words")
 
-    def __init__(self, part: _Part, at: int, last: bool, before: "_Look | None" = None) -> None:
+    def __init__(self, part: Part, at: int, last: bool, before: "_Look | None" = None) -> None:
         """at: where to begin. last: nothing follows. before: the look at all that comes before."""
         #: Markup as far as it is surely seen, and whether that is all of it.
-        self.seen, self.whole, settled = _seen(part, at)
+        self.seen, self.whole, settled = seen(part, at)
         #: The text, where it was put together.
         self.words: list[str] | None = None
         #: Characters of text and links, at least, with those before; and whether the text stands in long runs.
@@ -187,11 +107,11 @@ class _Look:
         self.settled = 0
         # Of a few lines, all words are wanted anyway.
         few = last and not before and len(self.seen) < 2 * SHORT_PROSE
-        if few or _QUOTED_MARKUP.search(self.seen) or _SPACED.find_matches_as_indexes(_sent(self.seen)):
+        if few or _QUOTED_MARKUP.search(self.seen) or _SPACED.find_matches_as_indexes(sent_as(self.seen)):
             self.spell()
         else:
             # What stands behind the last tag is looked at with what follows.
-            tagged = self.seen[: self.seen.rfind(">") + 1]
+            tagged = self.seen[: self.seen.rfind("<", 0, self.seen.rfind(">") + 1) + 1]
             shown = _dense(tagged, self.prose)
             self.shown += shown
             self.prose = shown > _PROSE_SHARE * len(tagged)
@@ -217,10 +137,6 @@ class _Look:
 def _links(markup: str, most: int) -> int:
     """Links in it, of which no more than so many are counted."""
     return sum(1 for _ in islice(_LINK.finditer(markup), most))
-
-
-def _sent(text: str) -> bytes:
-    return text.encode("utf-8", "replace")
 
 
 def is_ordinary(page: Page) -> bool:
@@ -253,14 +169,14 @@ def _is_ordinary_data(lowered: str) -> bool:
 def _is_ordinary_markup(text: str) -> bool:
     # Lower case, letter for letter: no place in the text moves much.
     lowered = text.lower() if len(text) <= _SMALL else ""
-    body = max(text.find("<body", 0, _HEAD), 0)
+    body = max(text.find("<body", 0, HEAD), 0)
     size, done, rest, named = _FIRST, 0, "", ""
     before: _Look | None = None
     while True:
         end = body + size
         last = end >= len(text)
         rest += lowered[done:end] if lowered else text[done:end].lower()
-        part, start = _Part(rest), 0
+        part, start = Part(rest), 0
         if before is None:
             named, begins = _named(part)
             if begins is None or _TITLES.possible(named):
@@ -269,12 +185,15 @@ def _is_ordinary_markup(text: str) -> bool:
         look = _Look(part, start, last, before)
         if last or size >= _MOST or not (further := _further(look, size, len(text) if named else 0)):
             break
+        if not look.prose:
+            # So little text that all of the page will be looked at for marks.
+            lowered = lowered or text.lower()
         if look.settled:
             rest, before = rest[look.settled :], look
         size, done = min(_MOST, further), end
     if not look.is_more:
         if before:
-            part = _Part(lowered[:end] or text[:end].lower())
+            part = Part(lowered[:end] or text[:end].lower())
             look = _Look(part, _named(part)[1] or 0, last)
         look.spell()
     if named and look.shown > ALL_PROSE:
@@ -297,23 +216,28 @@ def _further(look: _Look, size: int, length: int) -> int:
         far = int(each * ALL_PROSE) + _STEP
         return far if look.shown <= ALL_PROSE and far * _TEXT_COST < length else 0
     wanted = SHORT_PROSE if look.shown <= SHORT_PROSE else SOME_PROSE
-    return min(12 * size, int(1.1 * each * wanted) + _STEP)
+    # What has to be looked at once more is not looked at often.
+    least = size if look.settled else 2 * size
+    return min(12 * size, max(least, int(1.1 * each * wanted)) + _STEP)
 
 
-def _named(part: _Part) -> tuple[str, int | None]:
+def _named(part: Part) -> tuple[str, int | None]:
     """The title, and where the body begins."""
-    title = _TITLE.search(part.text, 0, _HEAD)
-    return _fold(html.unescape(title[1])) if title else "", _start(part, title)
+    title = _TITLE.search(part.text, 0, HEAD)
+    return _fold(html.unescape(title[1])) if title else "", body_start(part, title)
 
 
 def _dense(markup: str, prose: bool) -> int:
-    """Characters of text between tags, none of which holds markup. prose: most of it in long runs."""
+    """Characters of text between tags, none of which holds markup. prose: most of it in long runs.
+
+    markup: up to the beginning of a tag.
+    """
     if prose:
         runs = _PROSE.findall(markup)
         text = "".join(runs)
         # Spaces at both ends of a run may be folded away.
         shown = len(text) - 2 * len(runs) if _is_folded(text) else _length(text)
-        if shown > _PROSE_SHARE * len(markup):
+        if shown > _PROSE_SHARE * len(markup) and ">" not in text:
             return shown
     runs = _LABELS.findall(markup)
     text = "".join(runs)
@@ -339,7 +263,7 @@ def _words(markup: str) -> tuple[list[str], bool]:
         markup = markup[:last]
     text, tags = _PLAIN_TAG.subn(" ", markup)
     if tags != markup.count("<") or tags != markup.count(">") or _QUOTED_MARKUP.search(markup):
-        text = _TAG.sub(" ", markup)
+        text = TAG.sub(" ", markup)
         if "<" in text:
             text, cut = text[: text.index("<")], True
     return (html.unescape(text) if "&" in text else text).split(), cut
@@ -361,7 +285,9 @@ def _is_ordinary_stub(lowered: str, named: str, look: _Look) -> bool:
     if _has_marks(lowered, shown):
         return False
     # Where nothing is hidden that looks like a heading, nothing is missed either.
-    headings = _headings(_sent(lowered))
+    headings = _headings(sent_as(lowered))
+    if headings is None:
+        return False
     message = first if shown <= voice.MESSAGE else ""
     text = f"{named} · {headings} · {message or first}"
     numbers = SAID.possible(text)
@@ -398,154 +324,20 @@ def _says(text: str, login: bool) -> bool:
     return any(SAID.compiled(number).search(text) for number in numbers if login or number not in LOGIN.numbers)
 
 
-def _start(part: _Part, title: re.Match[str] | None) -> int | None:
-    """Where the body's markup begins, at the latest; None when that is not plain."""
-    text = part.text
-    at = text.find("<body", 0, _HEAD)
-    if at < 0:
-        # Text in a noscript of the head begins the body.
-        return title.end() if title and "<noscript" not in text else None
-    tag = _TAG.match(text, at)
-    html_tag = text.find("<html", 0, at)
-    begins = text[html_tag : text.find(">", html_tag)] if html_tag >= 0 else ""
-    if tag is None or ("style" in tag[0] and _hidden(tag[0], 0)) or ("style" in begins and _hidden(begins, 0)):
-        return None
-    # A string in a script may look like the body, and so may what an unclosed part or a comment holds.
-    place = part.place(at)
-    open_or_closed = [number for number, start, _ in part.tags if start < place and number < _PAIRS]
-    if any(open_or_closed.count(number) != open_or_closed.count(number ^ 1) for number in open_or_closed):
-        return None
-    if text.find("-->", 0, at) >= 0:
-        return None
-    before = title.end() if title and title.end() < at else 0
-    if _TEXT_ELEMENT.search(text, before, at) and _TEXT_ELEMENT.search(_NO_TEXT.sub(" ", text[before:at])):
-        return None
-    return tag.end()
-
-
-def _seen(part: _Part, at: int) -> tuple[str, bool, int]:
-    """Markup of the body from a place on as far as it is surely seen, whether that is all, and where it is settled.
-
-    Scripts and hidden elements are left out; it ends where doubts begin. Settled: whatever follows in the page; 0 when
-    that is not known.
-    """
-    settled = 0
-    if raw := _without_raw(part.sent, part.place(at), part.tags):
-        without, end = raw
-        left, whole, settled = without.decode(), end == len(part.sent), len(part.sent[:end].decode())
-    else:
-        left, whole = _without_parts(part.text[at:])
-        without = _sent(left)
-    if not _STYLE.find_matches_as_indexes(without):
-        return left, whole, settled
-    parts, past = [], 0
-    while found := _hidden(left, past):
-        tag = left.rfind("<", past, found.start())
-        opened = _TAG.match(left, tag) if tag >= 0 else None
-        parts.append(left[past : max(tag, past)])
-        closed = _end(left, opened) if opened and opened.end() > found.end() else None
-        if closed is None:
-            return "".join(parts), False, 0
-        past = closed
-    return "".join([*parts, left[past:]]), whole, 0 if past else settled
-
-
-def _without_raw(markup: bytes, at: int, tags: _Tags) -> tuple[bytes, int] | None:
-    """Markup from a place on without scripts and styles, and where one begins that does not end in it, or its length.
-
-    None when there is more than these to it.
-    """
-    parts, waited = [], -1
-    for number, start, end in tags:
-        if start < at:
-            continue
-        if number == waited:
-            if markup[end : end + 1] != b">":
-                return None
-            at, waited = end + 1, -1
-        elif waited < 0:
-            if number not in _RAW_STARTS or markup[end : end + 1] not in _NAME_ENDS:
-                return None
-            parts.append(markup[at:start])
-            at, waited = start, number + 1
-    if waited < 0:
-        parts.append(markup[at:])
-        at = len(markup)
-    return b" ".join(parts), at
-
-
-def _without_parts(markup: str) -> tuple[str, bool]:
-    """The same of any markup, up to where a doubt begins."""
-    # What stands at the end is lost with a part that has no end of its own.
-    left = _NO_TEXT.sub(" ", markup + _END)
-    whole = left.endswith(_END)
-    if whole and len(left) == len(markup) + 1:
-        left = markup
-    elif _is_plain(markup):
-        left = left.removesuffix(_END)
-    else:
-        return "", False
-    if _SPECIAL.search(left):
-        if _ENDS.search(left):
-            return "", False
-        if doubt := _UNSURE.search(left):
-            return left[: doubt.start()], False
-    return left, whole
-
-
-def _is_plain(markup: str) -> bool:
-    """Whether every part that holds no text ends where it seems to."""
-    for name, nested in _NESTED:
-        if f"<{name}" in markup and markup.count(f"<{name}") > 1 and nested.search(markup):
-            return False
-    if "<svg" in markup and any(_BREAKOUT.search(drawing[0]) for drawing in _SVG.finditer(markup)):
-        return False
-    return "<noscript" not in markup or all(_balanced(part[1]) for part in _NOSCRIPT.finditer(markup))
-
-
-def _hidden(markup: str, at: int) -> re.Match[str] | None:
-    """The next sign of a hidden element."""
-    found = [match for pattern in _HIDDEN if (match := pattern.search(markup, at))]
-    return min(found, key=re.Match.start) if found else None
-
-
-def _end(markup: str, opened: re.Match[str]) -> int | None:
-    """Where an element ends, by counting tags of its name; None when it has no end here."""
-    name = re.match(r"<([a-z0-9]+)", opened[0])
-    if name is None:
-        return None
-    if name[1] in _VOID:
-        return opened.end()
-    depth = 1
-    for tag in re.compile(rf"<(/?){name[1]}\b").finditer(markup, opened.end()):
-        depth += -1 if tag[1] else 1
-        if depth == 0:
-            return tag.end() if _balanced(markup[opened.end() : tag.start()]) else None
-    return None
-
-
-def _balanced(markup: str) -> bool:
-    """Whether every element in it has its end: an end tag is passed over while another element is open in between."""
-    open_tags: list[str] = []
-    for slash, name in _NAMES.findall(markup):
-        if name in _VOID:
-            continue
-        if not slash:
-            open_tags.append(name)
-        elif not open_tags or open_tags.pop() != name:
-            return False
-    return not open_tags
-
-
-def _headings(markup: bytes) -> str:
-    """What stands in the headings of a body, in all of them: which are hidden is not looked at."""
+def _headings(markup: bytes) -> str | None:
+    """What stands in the headings of a body, in all of them: which are hidden is not looked at. None in doubt."""
     places = [place for head in _HEADS for _, place, _ in head.find_matches_as_indexes(markup)]
     if not places:
         return ""
-    at, found = markup.find(b"<body", 0, _HEAD) + 1, []
+    at, found = markup.find(b"<body", 0, HEAD) + 1, []
     for place in sorted(places):
         if place >= at and (heading := _HEADING.match(markup, place)):
             found.append(heading[1].decode("utf-8", "replace"))
             at = heading.end()
     text = " · ".join(found)
-    return _fold(html.unescape(_TAG.sub(" ", text) if "<" in text else text))
+    if "<" not in text:
+        return _fold(html.unescape(text))
+    # A part that ends elsewhere hides the end of the heading.
+    if any(text.count(opening) != text.count(closing) for opening, closing in _HIDING):
+        return None
+    return _fold(html.unescape(TAG.sub(" ", text)))
