@@ -126,7 +126,7 @@ _ODD = (
 )
 _DOING = (
     r"activity|traffic|network|requests?\b|behaviou?r|aktivität|verkehr|\bnetz|verhalten|anfragen|activité|trafic|réseau|comportement|requêtes|actividad|tráfico|\bred\b|comportamiento|atividade|tráfego|\brede\b|comportamento|attività|traffico|\brete\b|activiteit"
-    r"|aktywnoś|\bruch|aktivit|provoz|trafik|tevékenység|forgalom|activitate|etkinlik|активност|трафик|запрос|трафік|δραστηριότητα|نشاط|حركة|פעילות|アクセス|通信|トラフィック|접근|트래픽|활동|流量|访问|行为|请求|hoạt động|lưu lượng|การใช้งาน|aktivitas|lalu lintas"
+    r"|aktywnoś|\bruch|aktivit|provoz|trafik|tevékenység|forgalom|activitate|etkinlik|активност|трафик|запрос|трафік|δραστηριότητα|κίνηση|نشاط|حركة|פעילות|アクセス|通信|トラフィック|접근|트래픽|활동|流量|访问|行为|请求|hoạt động|lưu lượng|การใช้งาน|aktivitas|lalu lintas"
 )
 #: The browser, looked at in other words than English.
 _BROWSER = r"navigateur|navegador|\bbrowser\b|przegląda|prohlížeč|webbläsare|nettleser|selain|böngésző|tarayıcı|браузер|متصفح|דפדפן|ブラウザ|브라우저|浏览器|trình duyệt|เบราว์เซอร์|peramban"
@@ -136,10 +136,15 @@ TYPED = (
     r"(?:characters|letters|text) (?:you see|in the (?:image|picture)|from the (?:image|picture))|tick the box|symbole? z obrazka|znaki z obrazka|символы с картинки|код с картинки|画像(?:の|に表示された)文字|보안 ?문자|图(?:片|形)(?:中的)?(?:验证码|字符)|滑块"
     r"|(?:looks?|seems?|похож|wirkt|ressemble|parece|sembra|lijkt|wygląda).{0,30}(?:ro)?bot|похож.{0,20}автоматическ"
 )
+#: The question itself.
+ASKED = (
+    r"¿?eres (?:humano|una persona|un robot)|(?:\bés|você é) (?:humano|uma pessoa|um robô)|êtes-vous (?:humain|une personne|un robot)|\bsei (?:umano|una persona|un robot)|\b(?:bent u|ben je) (?:een )?(?:mens|robot)|(?:sind sie|bist du) ein (?:mensch|roboter|bot)|czy jesteś (?:człowiekiem|robotem)|\bjste (?:člověk|robot)|\bste (?:človek|robot)|вы (?:не )?(?:робот|человек)|ви (?:не )?(?:робот|людина)|(?:robot|insan) m[ıi]s[ıi]n|\bön (?:robot|ember)|sunteți (?:om|robot)|är du (?:en )?(?:människa|robot)|er du (?:et )?(?:menneske|en robot)|oletko (?:ihminen|robotti)"
+    r"|είστε (?:άνθρωπος|ρομπότ)|هل أنت (?:إنسان|روبوت)|האם אתה (?:רובוט|אנושי)|(?:人間|ロボット)ですか|(?:사람|로봇)(?:입니까|인가요|이신가요)|[您你]是(?:真人|人类|机器人)吗|bạn (?:có phải )?là (?:người thật|con người|robot)|apakah anda (?:manusia|robot)|คุณเป็น(?:มนุษย์|หุ่นยนต์)"
+)
 #: The connection or browser is being looked at.
 CONNECTION: Rows = (
     (r"\bsecur(?:e|ity)", r"(?:your|the|a secure) connection"),
-    (r"\bchecking|\bverifying|could not (?:be verified|verify)", r"\b(?:your |the )?(?:connection|browser)\b"),
+    (r"\bchecking|\bverifying|\bmak(?:e|ing) sure|could not (?:be verified|verify)", r"\b(?:your |the )?(?:connection|browser)\b"),
     (r"sicherheit", r"(?:ihrer|deiner|der) verbindung"),
     (r"sécurité", r"(?:votre|la) connexion"),
     (r"seguridad", r"(?:su|tu|la) conexión"),
@@ -153,6 +158,8 @@ CONNECTION: Rows = (
     (r"安全", r"连接|連線"),
     (r"보안", r"연결"),
     (r"\b(?:having|taking|have|take|takes) a (?:\w+ )?look at\b", r"\byour (?:browser|connection|device|visit)\b"),
+    (r"\bddos\b", r"\b(?:allow|wait|seconds|moment)\b"),
+    (r"网络|环境|網路|環境|浏览器|瀏覽器", r"存在异常|存在異常|检测到异常|偵測到異常"),
     (_ODD, _DOING),
     (_BROWSER, _LOOKING),
 )
@@ -164,7 +171,7 @@ REFUSED: Rows = (
     ),
     (r"\b(?:automated tools?|automation|bots?|scrap\w+|vpn|proxy)\b", r"\bdetected\b"),
     (
-        r"\bnot (?:be )?(?:available|accessible)",
+        r"\bnot (?:be )?(?:available|accessible)|\bunavailable (?:to|for)",
         r"\b(?:visitors|users|customers|residents|people|readers) (?:from|in|outside)",
     ),
     (
@@ -221,6 +228,24 @@ REFUSED: Rows = (
     (r"เข้าถึง|คำขอ|\bip\b", r"ปฏิเสธ|บล็อก|ระงับ|ห้าม|ไม่ได้รับอนุญาต"),
     (r"akses|permintaan|\bip\b|capaian", r"ditolak|diblokir|dilarang|disekat|dihalang"),
     (r"पहुँच|पहुंच|अनुरोध|एक्सेस", r"अस्वीकार|अवरुद्ध|प्रतिबंधित|ब्लॉक"),
+    # In the words of gateways.
+    (r"\b(?:upstream|gateway|client|rbac|acl|rules?|polic(?:y|ies)|waf)\b", r"\b(?:denied|rejected|not (?:allowed|permitted|authori[sz]ed)|forbidden)\b"),
+    (r"\b(?:page|site|website|content|category)\b", r"\b(?:blocked|restricted|filtered|denied|disabled) by (?:your|the|our|an?|its)\b"),
+    # Against the terms of the site.
+    (r"\b(?:scraping|crawling|scrap(?:er|e)s?|harvesting|automated \w+)\b", r"\b(?:against|violat\w+|breach\w*|contrary to)\b[^.!?]{0,20}\b(?:terms|conditions|rules|policy)\b|\binstead of\b|\buse (?:the|our) api\b"),
+    # Not from there.
+    (r"no (?:puedes?|pueden|es posible|se puede) (?:entrar|acceder|ver)", r"desde|ubicación|país|región"),
+    (r"não (?:pode|é possível|consegue) (?:entrar|acessar|aceder|ver)", r"a partir|localiza|país|região"),
+    (r"non (?:puoi|può|è possibile) (?:accedere|entrare|vedere)", r"\bda(?:lla|l)?\b|paese|posizione|zona"),
+    (r"(?:ne pouvez pas|impossible d.)(?: y)? ?(?:accéder|entrer|voir)", r"depuis|pays|région"),
+    (r"(?:europ\w+|eu|eea|eu-|european) (?:visitors|users|readers|economic area|union)", r"\b(?:unavailable|not available|cannot be granted|can't|restricted|blocked)\b"),
+    (r"海外|国外|国内から|日本国外", r"ご遠慮|お断り|できません|いただけません|制限"),
+    (r"해외|국외|국가|지역", r"접속할 수 없|이용할 수 없|제한|차단"),
+    (r"\bsitus|laman\b|halaman", r"tidak dapat diakses|konten negatif|internet positif|diblokir"),
+    (r"internet sitesi|bu site", r"idari tedbir|mahkeme|kararı? (?:uygulan|ile|gereğince)|erişime (?:kapat|engel)"),
+    (r"\bsite\b|contenu", r"illicite|illégal"),
+    (r"사이트|정보", r"불법|유해"),
+    (r"\b(?:webseite|internetseite|website)\b", r"gesperrt|blockiert"),
     # Tools and networks nobody is let in with.
     (
         r"\b(?:headless|vpns?|tor\b|proxy|proxies|cloud servers?|data ?cent(?:er|re)s?|hosting|scrapers?|crawlers?|automated (?:visitors|clients|tools|browsers?)|ad ?blockers?)\b",
@@ -321,6 +346,8 @@ TOO_MANY: Rows = (
     (r"요청", r"너무 많"),
     (r"请求|請求|访问|操作", r"过于频繁|過於頻繁|太频繁|过快|过多"),
     (r"quá nhiều", r"yêu cầu"),
+    (r"คำขอ|การเข้าถึง", r"มากเกินไป|บ่อยเกินไป|ถี่เกินไป"),
+    (r"太快|過快", r"访问|瀏覽|请求|操作"),
     (r"terlalu banyak", r"permintaan"),
     (
         r"\b(?:a lot of|lots of|so many|more|too many|(?:made|sent|opened|loaded|viewed|did) \d{2,}) (?:clicks|pages|requests|hits|searches|views|visits|calls)\b",
@@ -364,6 +391,6 @@ TOO_MANY: Rows = (
     ),
 )
 #: Ideas as expressions, for the patterns of wording.
-CHALLENGED = pairs(HUMAN) + "|" + pairs(CONNECTION) + "|" + TYPED
+CHALLENGED = pairs(HUMAN) + "|" + pairs(CONNECTION) + "|" + TYPED + "|" + ASKED
 BLOCKED = pairs(REFUSED)
 LIMITED = pairs(TOO_MANY)

@@ -12,7 +12,7 @@ SAID = Group()
 
 #: Refused, for good: "403 forbidden", "you have been blocked", court orders.
 BLOCKED = SAID.phrases(
-    r"\b(?:error )?403\b.{0,40}(?:forbidden|access|denied|verboten|interdit|prohibid|proibid|berechtigung)|^403\b|\b403 error\b"
+    r"\bunavailable for legal reasons|\b451\b.{0,12}unavailable|\bi'm a teapot|\bbad bot\b|\baccess (?:from|to) [^.!?]{0,40}\b(?:limited|cannot be granted)|\b(?:error )?403\b.{0,40}(?:forbidden|access|denied|verboten|interdit|prohibid|proibid|berechtigung)|^403\b|\b403 error\b"
     r"|(?:^|[·|:.!–-] ?|\b(?:is|are|http|error|status|code|403) )forbidden\b(?! (?!you|access|the|by|error|resource|page|-)[a-z])|access (?:is |has been |was |to this \w+ (?:is|has been|was) )?(?:denied|blocked|restricted|forbidden|limited)"
     r"|\b(?:you|ip|address|access|requests?|page|site|website|url|uri|domain|content|connection|network|traffic|visitors?|robots?|bots?|crawlers?|scrapers?|host|client|browser|session|resource|link|activity|country|region|range|agent|category|file)\b[^.!?·]{0,40}\b(?:have been|has been|been|is|was|are|were) (?:temporarily |permanently |automatically )?(?:blocked|banned|blacklisted|barred)"
     r"|(?:request|access|visit|ip|session) (?:was |has been |is )?(?:blocked|rejected|denied|refused|not allowed)"
