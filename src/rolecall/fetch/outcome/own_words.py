@@ -21,6 +21,7 @@ _FILE = re.compile(
 _NOT_SO = re.compile(
     r"\b(?:not|never|isn't|aren't|wasn't|no longer|hasn't been|0 of \d+|on 0|none of) (?:\w+ ){0,5}?(?:(?:black|block|deny)[- ]?list(?:s|ed)?|blocked|banned|flagged|limited)\b|\bno (?:vpn|proxy|bot|threat)s?(?: or \w+)? (?:was |were )?(?:detected|found|seen)\b|\b(?:not|n't) look like an? (?:vpn|proxy|bot)\b|\bunblock(?:ed|ing)?\b|\b(?:black|block|deny)[- ]?list(?:ed)? (?:check|test|look-?up|status|result)"
     r"|\b(?:if|when|whenever|once|should) (?:you|they|we|it|a|an|the system|someone|somebody|your \w+) (?:\w+ ){0,2}?(?:see|sees|notice|think|get|gets|go|goes|are asked|is asked|receive|keeps?|rises?|detects?|finds?)\b|\b(?:may|might|sometimes|can) (?:we )?(?:ask|block|limit|flag|restrict|refuse|suspend)\b|\b(?:we|it|they) (?:sometimes|occasionally|usually|always)\b"
+    r"|\b(?:asks?|asked|makes?|made|told) me\b|\bi have (?:blocked|banned|been|begun)\b|\bmy (?:friend|boss|site|server)\b"
     r"|\b(?:i|he|she|user|customer) (?:was|were|am|is|got|had been|have been) (?:\w+ )?(?:blocked|banned)\b|\bstatus: (?:closed|resolved|fixed|done)\b"
     r"|\b(?:some|many|a few|several) (?:\w+ )?(?:users|visitors|customers|readers|units|people|accounts|sites)\b"
     r"|\b(?:nicht|keine?|nie) (?:\w+ ){0,2}?(?:gesperrt|blockiert|blacklist)|\b(?:pas|plus|jamais) (?:bloqué|banni|limité)|\bno (?:está|ha sido|fue) (?:bloquead|en)|\bnão (?:está|foi) bloquead|\bnon (?:è|risulta) (?:stat[oa] )?bloccat|\bniet geblokkeerd|\bnie (?:jest|został\w*) zablokow|\bне (?:заблокир|числится)|未被(?:封|拉黑|屏蔽)|ブロックされていません|차단되지 않"

@@ -179,7 +179,7 @@ def by_refusal(signals: Signals) -> Verdict | None:
         found = _says(own, pattern, prose, first)
         if found and outcome is not Outcome.QUEUED and (_is_content(signals) or not own_words.are_meant(signals)):
             continue
-        if found and (elsewhere.is_told(own) or elsewhere.is_play(own)):
+        if found and (elsewhere.is_told(own, outcome is not Outcome.QUEUED) or elsewhere.is_play(own)):
             return None
         if found and signals.links > FEW_LINKS and not _is_said_to_reader(own, pattern):
             continue
@@ -245,7 +245,7 @@ def by_absence(signals: Signals) -> Verdict | None:
         return verdict(Outcome.PARKED, "wording:parked", parked, "says that the site is parked or not set up")
     if missing:
         return verdict(Outcome.SOFT_404, "wording:missing", missing, "says that there is no such page")
-    if away and not elsewhere.is_over(signals):
+    if away and not (elsewhere.is_over(signals) or topics.OFFER.search(signals.visible[:PROSE])):
         return verdict(Outcome.UNAVAILABLE, "wording:away", away, "says that the site is away")
     return None
 

@@ -21,7 +21,7 @@ TOPIC = re.compile(
 )
 #: A question a help text answers, and the room it stands in, whether the page has a menu or not.
 HELPS = re.compile(
-    r"^\W*(?:why|how to|how do|what to do|warum|wieso|wie (?:kann|man|sie)|pourquoi|comment|por qué|cómo|por que|como|perché|come|waarom|hoe|dlaczego|jak|почему|как|чому|proč|varför|hvorfor|miksi|miért|neden|nasıl|γιατί|لماذا|למה|tại sao|mengapa|help(?: cent(?:er|re))?|faqs?|hilfe|aide|ayuda|ajuda|aiuto|hulp|pomoc|справка|помощь|hjälp|hjælp|hjelp|nápověda|yardım)\b"
+    r"^\W*(?:why|how|what to do|warum|wieso|wie (?:kann|man|sie)|pourquoi|comment|por qué|cómo|por que|como|perché|come|waarom|hoe|dlaczego|jak|почему|как|чому|proč|varför|hvorfor|miksi|miért|neden|nasıl|γιατί|لماذا|למה|tại sao|mengapa|help(?: cent(?:er|re))?|faqs?|hilfe|aide|ayuda|ajuda|aiuto|hulp|pomoc|справка|помощь|hjälp|hjælp|hjelp|nápověda|yardım)\b"
     r"|^(?:为什么|為什麼|怎么|怎麼|帮助|幫助|常见问题|常見問題|なぜ|どうして|よくある質問|ヘルプ|왜|도움말|자주 묻는)"
 )
 #: Pages of a site that speak of rules, troubles and other people's questions, by how title or heading begins.
