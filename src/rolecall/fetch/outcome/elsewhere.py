@@ -12,7 +12,7 @@ from rolecall.fetch.outcome.signals import Signals
 from rolecall.fetch.outcome.wording import SAID
 
 #: Visible characters of sentences that no idea of a refusal explains, beyond which a page tells of something.
-FOREIGN = 60
+FOREIGN = 22
 #: Different English words no such message is made of, from which on it tells of something.
 WORDS = 3
 #: The same beside something to slide or type, which is a game then.
@@ -62,7 +62,8 @@ _ACCOUNT = re.compile(
 _TOLD = (_DAY, _MEASURE, _THING, _PLACE, _DONE, _NEWS, _ACCOUNT)
 #: What messages of servers, filters and guards speak of, beside the ideas of refusals.
 _WEB = re.compile(
-    r"\b(?:page|pages|site|website|web|url|urls|server|servers|resource|resources|request|internet|network|browser|permission|category|administrator|admin|proxy|host|client|domain|http|https|error|organi[sz]ation|employer|provider|isp|ip|user agent|powered by|port|query|link|connection|click|filtering|copyright|phishing|cache|loading|seite|webseite|anbieter|fehler|navigateur|fournisseur|erreur|página|sitio|proveedor|servidor|pagina|sito|fornitore|strona|stronę|stron\w|serwer|сайт\w*|страниц\w*|сервер\w*|провайдер\w*|webbplats\w*|sida\w*|hjemmeside\w*|siden?|sayfa\w*|site\w*|sunucu\w*|sivu\w*|oldal\w*|stránk\w*|nettsted\w*|situs|halaman|trang)\b"
+    r"\b(?:page|pages|visitors?|operadora|autoridad|site|website|web|url|urls|server|servers|resource|resources|request|internet|network|browser|permission|category|administrator|admin|proxy|host|client|domain|http|https|error|organi[sz]ation|employer|provider|isp|ip|user agent|powered by|port|query|link|connection|click|filtering|copyright|phishing|cache|loading|seite|webseite|anbieter|fehler|navigateur|fournisseur|erreur|página|sitio|proveedor|servidor|pagina|sito|fornitore|strona|stronę|stron\w|serwer|сайт\w*|страниц\w*|сервер\w*|провайдер\w*|webbplats\w*|sida\w*|hjemmeside\w*|siden?|sayfa\w*|site\w*|sunucu\w*|sivu\w*|oldal\w*|stránk\w*|nettsted\w*|situs|halaman|trang)\b"
+    r"|[a-z]/v?\d|\bcheckpoint\b|\bnotice\b|\bpuzzle|\bjavascript\b|\bcookies?\b|\bdifficulty\b|\biterations\b|\bpolicy\b|\bbild(?:er|es)?\b|\bimages?\b|\bimagen\b|\bimagem\b|\bimmagine\b|\bafbeelding\b|\bobraz\w*|картинк\w*|الصورة|תמונה|画像|图片|이미지|hình ảnh|gambar|\bpeça\b|\bpieza\b|\bpièce\b|\bteil\b|\bsymbol\w*|\bletras\b|\bhelp\b|\bhilfe\b|\bayuda\b|\baide\b|\bajuda\b|\baiuto\b|doorgestuurd|weitergeleitet|redirig\w*|redirec\w*|przekierow\w*|перенаправ\w*|请完成|點選|点击"
     r"|サイト|ページ|サーバ|ウェブ|网站|网页|页面|服务器|網站|網頁|頁面|사이트|페이지|서버|موقع|صفحة|אתר|סایت|เว็บ|หน้า|वेब|साइट|पृष्ठ"
 )
 #: What is asked for, of whomever.
@@ -79,6 +80,12 @@ _PURPOSES = (voice.CHECK, voice.CAUSE, voice.VISITOR, voice.WAIT, voice.GUARD, v
 #: Links from which on a page has more to say than its message.
 FEW = 3
 _WORD = re.compile(r"\w")
+_DENSE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+#: Words of a sentence that says how long something takes.
+BRIEF = 6
+_WHILE = re.compile(
+    r"second|sekun|segund|sekunt|saniye|секунд|секунди|δευτερ|minut|dakika|perc\b|heure|hours?\b|stunde|tomorrow|\bbreak\b|moment|秒|分钟|分間|분|초|giây|phút|detik|menit|saat\b|ثوان|دقيق|שניות|دقیق|ثانیه|सेकंड|মিনিট|วินาที|นาที"
+)
 
 
 def _speaks_to_visitor(said: str) -> bool:
@@ -141,10 +148,13 @@ def is_play(signals: Signals) -> bool:
 
 
 def _foreign(main: str) -> int:
-    """Letters and digits of the sentences that hold none of the ideas, nor anything of the web."""
-    apart = (each for each in voice.SENTENCE.split(main) if each)
-    return sum(len(_WORD.findall(each)) for each in apart if not _WEB.search(each) and not _is_said(each))
+    """Letters and digits of the sentences that hold none of the ideas, nor anything of the web; of Asian scripts, thrice."""
+    apart = [each for each in voice.SENTENCE.split(main) if each.strip() and not _is_explained(each)]
+    return sum(len(_WORD.findall(each)) + 2 * len(_DENSE.findall(each)) for each in apart)
 
 
-def _is_said(sentence: str) -> bool:
+def _is_explained(sentence: str) -> bool:
+    brief = len(sentence.split()) <= BRIEF and len(_DENSE.findall(sentence)) <= 2 * BRIEF
+    if _WEB.search(sentence) or (brief and _WHILE.search(sentence)):
+        return True
     return any(SAID.compiled(number).search(sentence) for number in SAID.possible(sentence))
