@@ -144,7 +144,10 @@ ASKED = (
 #: The connection or browser is being looked at.
 CONNECTION: Rows = (
     (r"\bsecur(?:e|ity)", r"(?:your|the|a secure) connection"),
-    (r"\bchecking|\bverifying|\bmak(?:e|ing) sure|could not (?:be verified|verify)", r"\b(?:your |the )?(?:connection|browser)\b"),
+    (
+        r"\bchecking|\bverifying|\bmak(?:e|ing) sure|could not (?:be verified|verify)",
+        r"\b(?:your |the )?(?:connection|browser)\b",
+    ),
     (r"sicherheit", r"(?:ihrer|deiner|der) verbindung"),
     (r"sécurité", r"(?:votre|la) connexion"),
     (r"seguridad", r"(?:su|tu|la) conexión"),
@@ -229,16 +232,28 @@ REFUSED: Rows = (
     (r"akses|permintaan|\bip\b|capaian", r"ditolak|diblokir|dilarang|disekat|dihalang"),
     (r"पहुँच|पहुंच|अनुरोध|एक्सेस", r"अस्वीकार|अवरुद्ध|प्रतिबंधित|ब्लॉक"),
     # In the words of gateways.
-    (r"\b(?:upstream|gateway|client|rbac|acl|rules?|polic(?:y|ies)|waf)\b", r"\b(?:denied|rejected|not (?:allowed|permitted|authori[sz]ed)|forbidden)\b"),
-    (r"\b(?:page|site|website|content|category)\b", r"\b(?:blocked|restricted|filtered|denied|disabled) by (?:your|the|our|an?|its)\b"),
+    (
+        r"\b(?:upstream|gateway|client|rbac|acl|rules?|polic(?:y|ies)|waf)\b",
+        r"\b(?:denied|rejected|not (?:allowed|permitted|authori[sz]ed)|forbidden)\b",
+    ),
+    (
+        r"\b(?:page|site|website|content|category)\b",
+        r"\b(?:blocked|restricted|filtered|denied|disabled) by (?:your|the|our|an?|its)\b",
+    ),
     # Against the terms of the site.
-    (r"\b(?:scraping|crawling|scrap(?:er|e)s?|harvesting|automated \w+)\b", r"\b(?:against|violat\w+|breach\w*|contrary to)\b[^.!?]{0,20}\b(?:terms|conditions|rules|policy)\b|\binstead of\b|\buse (?:the|our) api\b"),
+    (
+        r"\b(?:scraping|crawling|scrap(?:er|e)s?|harvesting|automated \w+)\b",
+        r"\b(?:against|violat\w+|breach\w*|contrary to)\b[^.!?]{0,20}\b(?:terms|conditions|rules|policy)\b|\binstead of\b|\buse (?:the|our) api\b",
+    ),
     # Not from there.
     (r"no (?:puedes?|pueden|es posible|se puede) (?:entrar|acceder|ver)", r"desde|ubicación|país|región"),
     (r"não (?:pode|é possível|consegue) (?:entrar|acessar|aceder|ver)", r"a partir|localiza|país|região"),
     (r"non (?:puoi|può|è possibile) (?:accedere|entrare|vedere)", r"\bda(?:lla|l)?\b|paese|posizione|zona"),
     (r"(?:ne pouvez pas|impossible d.)(?: y)? ?(?:accéder|entrer|voir)", r"depuis|pays|région"),
-    (r"(?:europ\w+|eu|eea|eu-|european) (?:visitors|users|readers|economic area|union)", r"\b(?:unavailable|not available|cannot be granted|can't|restricted|blocked)\b"),
+    (
+        r"(?:europ\w+|eu|eea|eu-|european) (?:visitors|users|readers|economic area|union)",
+        r"\b(?:unavailable|not available|cannot be granted|can't|restricted|blocked)\b",
+    ),
     (r"海外|国外|国内から|日本国外", r"ご遠慮|お断り|できません|いただけません|制限"),
     (r"해외|국외|국가|지역", r"접속할 수 없|이용할 수 없|제한|차단"),
     (r"\bsitus|laman\b|halaman", r"tidak dapat diakses|konten negatif|internet positif|diblokir"),

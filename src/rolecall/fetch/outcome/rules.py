@@ -45,6 +45,14 @@ _UNTOLD = re.compile(
 )
 
 
+#: Ideas of a refusal in the text of a page with a menu, so that its heading does not count.
+SPOKEN = 2
+#: What may be, or would be.
+_PERHAPS = re.compile(
+    r"\b(?:if|when|whenever|unless|may|might|can|could|sometimes|wenn|falls|kann|si|lorsque|peut|cuando|puede|se|quando|pode|può|als|kan|gdy|jeśli|może|если|может|om|når|hvis)\b|場合|如果|만약|경우"
+)
+
+
 class Normal(Value, frozen=True, kw_only=True):
     """What pages of this kind usually are at this site."""
 
@@ -166,6 +174,22 @@ def _is_topical(signals: Signals) -> bool:
     return not (untold or any(idea.search(told) for idea in _TELLING))
 
 
+def _speaks_up(signals: Signals) -> bool:
+    """Whether a page with a menu holds little else than what it says of its reader's request."""
+    if len(signals.main) > voice.TINY or signals.inputs > 1:
+        return False
+    if signals.inputs == 1 and voice.TASK.search(signals.main):
+        return any(idea.search(signals.main) for idea in (voice.CAUSE, voice.GUARD, voice.CHECK, voice.WAIT))
+    ideas = (voice.STOPPED, voice.CAUSE, voice.GUARD, voice.TASK, voice.CODE, voice.APPEAL, voice.WAIT)
+    if sum(idea.search(signals.main) is not None for idea in ideas) < SPOKEN:
+        return False
+    apart = (each for each in voice.SENTENCE.split(signals.main) if not _PERHAPS.search(each))
+    return any(
+        voice.VISITOR.search(each) and any(idea.search(each) for idea in (voice.STOPPED, voice.CAUSE, voice.TASK))
+        for each in apart
+    )
+
+
 def by_refusal(signals: Signals) -> Verdict | None:
     """Wording of refusals."""
     if signals.is_json:
@@ -173,10 +197,11 @@ def by_refusal(signals: Signals) -> Verdict | None:
         return told and verdict(told[0], f"data:{told[0]}", told[1], "an answer that holds no data but this")
     if _is_about(signals) or topics.OFFER.search(signals.visible[:PROSE]):
         return None
-    first = not _is_topical(signals)
     own = own_words.of(signals)
+    first = not _is_topical(signals) or _speaks_up(own)
     for outcome, pattern, prose, why in _SAID:
-        found = _says(own, pattern, prose, first)
+        # What only seems to be said where a quotation was taken out is not said.
+        found = _says(signals, pattern, prose, first) and _says(own, pattern, prose, first)
         if found and outcome is not Outcome.QUEUED and (_is_content(signals) or not own_words.are_meant(signals)):
             continue
         if found and (elsewhere.is_told(own, outcome is not Outcome.QUEUED) or elsewhere.is_play(own)):
@@ -186,7 +211,8 @@ def by_refusal(signals: Signals) -> Verdict | None:
         if found:
             return verdict(outcome, f"wording:{outcome}", found, why)
     if first and not elsewhere.is_told(own) and not elsewhere.is_play(own) and (spoken := _by_voice(own)):
-        return spoken
+        heard = voice.heard(signals.title, signals.headings, signals.visible, bare=True)
+        return spoken if heard else None
     if signals.visible_length < 40 and signals.noscript:
         check = wording.CHALLENGED.search(signals.noscript)
         if check:
@@ -216,10 +242,13 @@ _TELLING = (
 
 def _by_voice(signals: Signals) -> Verdict | None:
     """How pages of this kind speak, whoever made them: several ideas in a page that holds little else."""
-    if signals.visible_length > voice.MESSAGE or signals.links > MENU or signals.passwords:
+    led = signals.links > MENU and not _speaks_up(signals)
+    if signals.visible_length > voice.MESSAGE or led or signals.passwords:
         return None
     alone = signals.links <= 1 and signals.inputs <= 1
-    found = voice.heard(signals.title, signals.headings, signals.visible, alone)
+    # What stands around the content says nothing.
+    said = signals.visible if signals.links < elsewhere.FEW else signals.main or signals.visible
+    found = voice.heard(signals.title, signals.headings, said, alone)
     if found is None:
         return None
     return verdict(found.outcome, f"voice:{found.outcome}", found.excerpt, "speaks to the visitor as a guard does")
