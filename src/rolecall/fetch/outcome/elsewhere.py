@@ -7,7 +7,8 @@ visitor's own request.
 
 import re
 
-from rolecall.fetch.outcome import plain_words, voice
+from rolecall.fetch.outcome import plain_words, topics, voice
+from rolecall.fetch.outcome.phrases import Phrases
 from rolecall.fetch.outcome.signals import Signals
 from rolecall.fetch.outcome.wording import SAID
 
@@ -77,6 +78,14 @@ _MACHINE = re.compile(
 )
 #: Why one is to do it.
 _PURPOSES = (voice.CHECK, voice.CAUSE, voice.VISITOR, voice.WAIT, voice.GUARD, voice.APPEAL, voice.CODE, voice.ENABLE)
+#: What a page says that asks something of its visitor first.
+_ASIDE = (voice.STOPPED, voice.CHECK, voice.TASK, voice.WAIT, voice.ENABLE, voice.GUARD, voice.TRIED)
+#: Thanks, for something that was done; beside a request to wait they are manners.
+_THANKS = re.compile(
+    r"\bthank you\b|vielen dank|\bmerci\b|\bgracias\b|\bobrigad[oa]\b|\bgrazie\b|\bbedankt\b|\bdziękujemy\b|спасибо|дякуємо|\btack\b|\btak\b|\btakk\b|\bkiitos\b|köszönjük|mulțumim|teşekkür|ευχαριστ|شكرا|תודה|ありがとうござい|谢谢|感谢|謝謝|감사합니다|cảm ơn|terima kasih|ขอบคุณ"
+)
+#: Letters of a label: "Checking…", a name, a button.
+LABEL = 14
 #: Links from which on a page has more to say than its message.
 FEW = 3
 _WORD = re.compile(r"\w")
@@ -145,6 +154,23 @@ def is_play(signals: Signals) -> bool:
     if signals.links >= FEW or voice.TASK.search(said) is None or any(idea.search(said) for idea in _PURPOSES):
         return False
     return _foreign(signals.main[:_FIRST]) > PLAY
+
+
+def has_content(signals: Signals, but: Phrases | None = None) -> bool:
+    """Whether a page shows its reader something of its own: what else is in its markup works for that, or beside it.
+
+    but: what sentences say that do not count.
+    """
+    main = signals.main[:_FIRST]
+    apart = (each for each in voice.SENTENCE.split(main) if not topics.PENDING.search(each))
+    main = " · ".join(each for each in apart if but is None or not but.search(each))
+    said = f"{signals.title} · {signals.headings} · {main}"
+    if any(idea.search(said) for idea in _ASIDE):
+        return False
+    if signals.inputs > 0 and signals.headings:
+        # Something is asked for, and it is no proof.
+        return True
+    return any(each.search(said) for each in (*_TOLD, _THANKS)) or _foreign(main) > LABEL
 
 
 def _foreign(main: str) -> int:

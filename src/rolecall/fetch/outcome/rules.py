@@ -25,6 +25,8 @@ FEW_LINKS = 6
 MENU = 14
 #: Visible characters beyond which only titles decide.
 LONG = 6_000
+#: Marks that decide up to so many visible characters are loaders' as well: they stand on delivered pages too.
+LOADED = 400
 #: A title is said on purpose: with few links it outweighs more prose.
 TITLED = 4000
 #: A question that is no title of a text.
@@ -38,9 +40,6 @@ _WANTED = re.compile(
 _UNTOLD = re.compile(
     r"sorry|error|oops|ups\b|notice|attention|warning|security|welcome|wait|check|loading|hinweis|fehler|achtung|désolé|erreur"
     r"|lo sentimos|aviso|desculpe|spiacenti|helaas|przepraszamy|ошибка|внимание"
-    r"|\bstop\b|one second|hold on|verif|vérif|comprob|contrôle|kontrol|controle\b|controllo|prüfung|kontrolle|bestätig|sprawdz|ověř"
-    r"|overen|provjer|prever|провер|перевір|\bmoment|instant|attend|espere|aguarde|attenda|minut|chwil|captcha|капч|doğrula|varmist"
-    r"|tarkist|ellenőr|έλεγχ|تحقق|בדיק|जाँच|जांच|بررسی|確認|認証|확인|인증|验证|驗證|检查|xác minh|kiểm tra|ตรวจสอบ|pemeriksaan"
     r"|エラー|お知らせ|오류|提示|错误|错誤"
 )
 
@@ -106,7 +105,12 @@ def by_structure(signals: Signals) -> Verdict | None:
     """Structure of known products, where there is little prose."""
     texts = (signals.raw,) if signals.raw == signals.decoded else (signals.raw, signals.decoded)
     possible = sorted({number for text in texts for number in vendors.BODY_GATE.possible(text)})
-    return _by_marks(signals, [vendors.BODIES[number] for number in possible], texts, "body")
+    marks = [vendors.BODIES[number] for number in possible]
+    found = _by_marks(signals, marks, texts, "body")
+    if found and elsewhere.has_content(signals):
+        # What a loader leaves on a delivered page is not looked at.
+        found = _by_marks(signals, [mark for mark in marks if mark.prose > LOADED], texts, "body")
+    return found
 
 
 def _says(signals: Signals, pattern: Phrases, prose: int, first: bool = True) -> str | None:
@@ -170,7 +174,7 @@ def _is_topical(signals: Signals) -> bool:
     if signals.links <= FEW_LINKS and (_WANTED.search(first) or voice.VISITOR.search(first)):
         return False
     told = f"{signals.title} · {signals.headings}"
-    untold = signals.links <= MENU and _UNTOLD.search(told) is not None
+    untold = signals.links <= MENU and any(way.search(told) for way in (_UNTOLD, topics.PENDING))
     return not (untold or any(idea.search(told) for idea in _TELLING))
 
 
@@ -336,6 +340,13 @@ def by_login(signals: Signals) -> Verdict | None:
 def by_consent(signals: Signals) -> Verdict | None:
     """Consent walls."""
     found = _says(signals, wording.CONSENT, STUB)
+    if (
+        found
+        and not _is_titled(signals, wording.CONSENT)
+        and (signals.headings or elsewhere.has_content(signals, wording.CONSENT))
+    ):
+        # A banner, beside what it lies over.
+        return None
     if found and not _is_content(signals):
         return verdict(Outcome.CONSENT_WALL, "wording:consent", found, "asks for consent before showing anything")
     return None

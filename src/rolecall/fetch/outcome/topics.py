@@ -37,3 +37,9 @@ OFFER = re.compile(
 EXPLAINED = re.compile(
     r"\b(?:explained|documentation|docs|guide|tutorial|history|overview|meaning|definition|reference|examples?|erklärt|anleitung|überblick|expliquée?|définition|explicad[oa]|definición|guía|guia|spiegat[oa]|uitgelegd|wyjaśnienie|объяснение|руководство|what to do|was tun|que faire|qué hacer|o que fazer|che fare|wat te doen|co robić|что делать)\W*$|とは|说明$|教程$"
 )
+#: Something is being looked at, or is about to come.
+PENDING = re.compile(
+    r"\bstop\b|one second|hold on|verif|vérif|comprob|contrôle|kontrol|controle\b|controllo|prüfung|kontrolle|bestätig|sprawdz|ověř"
+    r"|overen|provjer|prever|провер|перевір|\bmoment|instant|attend|espere|aguarde|attenda|minut|chwil|captcha|капч|doğrula|varmist"
+    r"|tarkist|ellenőr|έλεγχ|تحقق|בדיק|जाँच|जांच|بررسی|確認|認証|확인|인증|验证|驗證|检查|loading|\bload\b|lädt|chargement|cargando|carregando|caricamento|laden\b|загруз|please wait|patient|redirect|加载|読み込み|로딩|xác minh|kiểm tra|ตรวจสอบ|pemeriksaan"
+)

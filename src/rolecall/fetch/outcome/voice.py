@@ -100,6 +100,7 @@ CODE = VOICE.phrases(
 ENABLE = VOICE.phrases(
     r"\b(?:enable|turn on|allow|activate|switch(?:ed)? (?:on|off)|accept|needs?|requires?|supports?|disabled?)\b[^.!?]{0,40}\b(?:java ?script|cookies|scripts)\b"
     r"|(?:aktivier|activ|habilit|abilit|attiv|schakel|włącz|включ|увімк|povol|zapn|aktivera|aktiver|etkinleştir|käyttöön|engedélyez)\w*[^.!?]{0,40}(?:java ?script|cookie|куки)|(?:java ?script|cookie)s?[^.!?]{0,30}(?:aktivieren|einschalten|etkinleştir|有効|활성화|启用|啟用|开启|bật)|(?:启用|啟用|开启|有効|bật|aktifkan|تفعيل|تمكين)[^.!?]{0,20}(?:java ?script|cookie)"
+    r"|\b(?:activer|activar|ativar|attivare|enable) js\b|désactiver (?:tout|votre) bloqueur"
 )
 #: A way to object.
 APPEAL = VOICE.phrases(
