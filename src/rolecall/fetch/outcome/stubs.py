@@ -34,9 +34,13 @@ def by_stub(signals: Signals) -> Verdict | None:
         return None
     if signals.refresh and _REFRESH_TRAP.search(signals.refresh):
         return verdict(Outcome.CHALLENGE, "stub:refresh", signals.refresh, "an empty page that refreshes into a check")
-    if elsewhere.has_content(signals):
-        # A form's check, a loader, a setting: they work beside what is shown.
-        return None
+    found = _by_script(signals)
+    # A form's check, a loader, a setting: they work beside what is shown.
+    return None if found and elsewhere.has_content(signals) else found
+
+
+def _by_script(signals: Signals) -> Verdict | None:
+    """What scripts and frames of a page would do that holds nothing else."""
     named = _CHALLENGE_NAMES.search(signals.raw)
     if (
         named
