@@ -19,6 +19,8 @@ LOADERS = {
     "token": '<script src="https://k.token.awswaf.com/k/challenge.js" defer></script>',
     "puzzle": '<script src="https://static.geetest.com/v4/gt4.js"></script>',
     "game": '<script src="https://client-api.arkoselabs.com/v2/k/api.js"></script>',
+    "smart": '<script src="https://smartcaptcha.yandexcloud.net/captcha.js" defer></script>',
+    "queue": '<script src="//static.queue-it.net/script/queueclient.min.js"></script>',
     "own": '<div class="frc-captcha" data-sitekey="k"></div>',
     "setting": '<script>document.cookie="theme=light";setTimeout(function(){},10)</script>',
     "spam": "<script>var antispam_bot_protection={on:1}</script>",

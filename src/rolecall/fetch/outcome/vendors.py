@@ -174,10 +174,11 @@ BODIES = _marks(
         (
             "yandex",
             CHALLENGE,
-            r"checkboxcaptcha-anchor|smartcaptcha\.yandexcloud|запросы отправляли вы, а не робот",
+            r"checkboxcaptcha-anchor|запросы отправляли вы, а не робот",
             2000,
         ),
-        ("naver", CHALLENGE, r"ncpt\.naver\.com", 1500),
+        ("yandex", CHALLENGE, r"smartcaptcha\.yandexcloud", LOADER),
+        ("naver", CHALLENGE, r"ncpt\.naver\.com", LOADER),
         (
             "google",
             CHALLENGE,
@@ -198,7 +199,7 @@ BODIES = _marks(
             "queue-it",
             QUEUED,
             r"static\.queue-it\.net|queue-it\.net/(queueclient|softblock)|assets\.queue-it\.net",
-            2500,
+            LOADER,
         ),
         ("arkose", CHALLENGE, r"client-api\.arkoselabs\.com|funcaptcha", 200),
         ("geetest", CHALLENGE, r"static\.geetest\.com|initgeetest", 200),
