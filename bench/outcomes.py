@@ -1,6 +1,7 @@
 """How well outcomes are told from content: captured pages with their status and with 200 forced, and invented ones.
 
-Run: python -m bench.outcomes [--list]   (--list names every page judged otherwise than its label)
+Run: python -m bench.outcomes [--list] [--sealed]   (--list names every page judged otherwise than its label;
+--sealed counts the half of the blind set that nobody has read: each look at it makes it worth less)
 """
 
 import argparse
@@ -31,7 +32,13 @@ RIGHT = {
 }
 Judged = tuple[str, str, Outcome]
 #: Labels of the invented pages that the corpus names otherwise.
-LABELS = {"refused": "blocked", "shell": "spa_shell"}
+LABELS = {
+    "refused": "blocked",
+    "shell": "spa_shell",
+    "login_wall": "login",
+    "soft_404": "soft404",
+    "queued": "queue",
+}
 
 
 def corpus() -> Path:
@@ -54,13 +61,13 @@ def judged(folder: Path, forced: int | None) -> Iterator[Judged]:
             yield row["label"], row["file"], classify(page).outcome
 
 
-def invented(which: str | None) -> Iterator[Judged]:
-    """(label, page, outcome) of the invented pages of one set (first, second, third), status 200; None = of all."""
-    with (ROOT / "tests" / "fetch" / "outcome" / "unseen.jsonl").open(encoding="utf-8") as file:
+def invented(file_name: str, which: str | None) -> Iterator[Judged]:
+    """(label, page, outcome) of the invented pages of a file, status 200. which: one set or half of it; None = all."""
+    with (ROOT / "tests" / "fetch" / "outcome" / file_name).open(encoding="utf-8") as file:
         for line in file:
             row = json.loads(line)
-            if which in {None, row["set"]}:
-                url, kind = "https://page.example/", (("content-type", row["type"]),)
+            if which in {None, row.get("set"), row.get("half")}:
+                url, kind = "https://page.example/", (("content-type", row.get("type", "text/html; charset=utf-8")),)
                 page = Page(
                     url=url,
                     final_url=url,
@@ -93,12 +100,17 @@ def main() -> None:
     """Print both tables."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--list", action="store_true")
+    parser.add_argument("--sealed", action="store_true")
     parser.add_argument("--quick", action="store_true", help="the same; it is quick")
     given = parser.parse_args()
     for which in ("first", "second", "third"):
-        pages = list(invented(which))
         print(f"\ninvented pages, {which} set, status 200")
-        table(pages)
+        table(list(invented("unseen.jsonl", which)))
+    for half in ("read", "sealed") if given.sealed else ("read",):
+        print(f"\npages by somebody who knew no rule, {half} half, status 200")
+        table(list(invented("blind.jsonl", half)))
+    print("\nvariations on them, status 200")
+    table(list(invented("variations.jsonl", None)))
     folder = corpus() / "blockpages"
     if not folder.is_dir():
         print(f"no corpus at {folder}; name one with ROLECALL_CORPUS")

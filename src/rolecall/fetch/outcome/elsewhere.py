@@ -7,12 +7,15 @@ visitor's own request.
 
 import re
 
-from rolecall.fetch.outcome import voice
+from rolecall.fetch.outcome import plain_words, topics, voice
+from rolecall.fetch.outcome.phrases import Phrases
 from rolecall.fetch.outcome.signals import Signals
 from rolecall.fetch.outcome.wording import SAID
 
 #: Visible characters of sentences that no idea of a refusal explains, beyond which a page tells of something.
-FOREIGN = 60
+FOREIGN = 22
+#: Different English words no such message is made of, from which on it tells of something.
+WORDS = 3
 #: The same beside something to slide or type, which is a game then.
 PLAY = 10
 #: Visible characters looked at.
@@ -33,7 +36,7 @@ _MEASURE = re.compile(
 #: Things to read, hear, play, watch, taste; words explained; people at them.
 _THING = re.compile(
     r"\b(?:novel|poem|poetry|album|singles?|vinyl|band|songs?|choir|podcast|episode|film|movie|noir|comedy|theat(?:er|re)|premiere|exhibition|gallery|museum|concert|seats|(?:card |board |video )?games?|players?|high score|scored|league|season|chess|pawn|quiz|crossword|sudoku|shelf|author|chapters?|recipe|oven|fridge|dough|brewed|beer|ale|porter|cocktails?|goals?|match day|trophy|fair|festival|tape|photos?|photographs|poll|votes?|petition|newsletter|signature"
-    r"|noun|adjective|verb|plural|etymology|synonyms?|spelling|old english|latin|rfc ?\d+|now serving|take a seat|surgery|patients|chorus|lyrics|chat logs|see also|lunch|dinner|breakfast|walking group|dance|class for|workshop|lecture|beginners|children"
+    r"|noun|adjective|verb|plural|etymology|synonyms?|spelling|old english|latin|rfc ?\d+|now serving|take a seat|surgery|patients|chorus|lyrics|chat logs|see also|demo|training|boarding|departure|passport|luggage|flights?|council|committee|grants?|loans?|parking|ayuntamiento|beca|recurrir|municip\w+|comune|contributo|vergunning|bezwaar|mairie|commune|urząd|wniosek|комисси\w+|субсиди\w+|bewerbung|antrag|lunch|dinner|breakfast|walking group|dance|class for|workshop|lecture|beginners|children"
     r"|roman|romans|gedichte?|lied|lieder|theaterstück|ausstellung|konzert|rezept|spieler|spiel|buch|bücher|livres?|chanson|spectacle|exposition|musée|recette|libros?|novela|película|canción|canciones|disco|exposición|museo|receta|jugador\w*|livro|filme|música|canção|exposição|museu|receita|libro|romanzo|canzone|mostra|ricetta|partita|boek|boeken|liedje|tentoonstelling|voorstelling|recept|książk\w+|powieść|piosenk\w+|wystaw\w+|muzeum|przepis|книг\w+|роман|песн\w+|выставк\w+|музе\w+|рецепт|спектакл\w+|bok|böcker|låt|utställning|bog|udstilling|kniha|výstava|kitap|şarkı|sergi)\b"
     r"|小説|映画|展覧|美術館|博物館|図書|アルバム|小说|电影|专辑|展览|图书|소설|영화|앨범|전시"
 )
@@ -55,32 +58,62 @@ _NEWS = re.compile(
 )
 #: Who has an account is known already.
 _ACCOUNT = re.compile(
-    r"\b(?:my|your|an?|the) account\b|\b(?:mein|ihr|dein|das) konto\b|\bkonto (?:ge|ent)sperrt|\b(?:mon|votre|le) compte\b|\bcompte bloqué|\b(?:mi|tu|su|la) cuenta\b|\bcuenta bloquead|\b(?:minha|sua|tua|a) conta\b|\bconta bloquead|\b(?:mijn|uw|je) account\b|\baccount geblokkeerd|\b(?:moje|twoje|swoje) konto\b|konto jest|аккаунт|уч[её]тн\w+ запис|アカウントが(?:ロック|凍結|停止)|(?:账号|账户|帳號)(?:被|已|为何)?(?:封|锁|冻结|停用)|계정이 (?:잠|정지)|\b(?:card|karte|carte|tarjeta|cartão|carta|kaart) (?:is|has been|was|ist|est|está|è|jest) "
+    r"\b(?:my|your|an?|the) account\b|\b(?:mein|ihr|dein|das) konto\b|\bkonto (?:ge|ent)sperrt|\b(?:mon|votre|le) compte\b|\bcompte bloqué|\b(?:mi|tu|su|la) cuenta\b|\bcuenta bloquead|\b(?:minha|sua|tua|a) conta\b|\bconta bloquead|\b(?:mijn|uw|je) account\b|\baccount geblokkeerd|\b(?:moje|twoje|swoje) konto\b|konto jest|аккаунт|уч[её]тн\w+ запис|アカウントが(?:ロック|凍結|停止)|(?:账号|账户|帳號)(?:被|已|为何)?(?:封|锁|冻结|停用)|계정이 (?:잠|정지)|\b(?:open|check) your (?:authenticator|phone|app)\b|\bdigits we sent\b|\bapprove the payment\b|\bover 18\b|\b18 (?:years|or older)\b|\byour age\b|\b(?:card|karte|carte|tarjeta|cartão|carta|kaart) (?:is|has been|was|ist|est|está|è|jest) "
 )
 _TOLD = (_DAY, _MEASURE, _THING, _PLACE, _DONE, _NEWS, _ACCOUNT)
 #: What messages of servers, filters and guards speak of, beside the ideas of refusals.
 _WEB = re.compile(
-    r"\b(?:page|pages|site|website|web|url|urls|server|servers|resource|resources|request|internet|network|browser|permission|category|administrator|admin|proxy|host|client|domain|http|https|error|organi[sz]ation|employer|provider|isp|ip|user agent|powered by|port|query|link|connection|click|filtering|copyright|phishing|cache|loading|seite|webseite|anbieter|fehler|navigateur|fournisseur|erreur|página|sitio|proveedor|servidor|pagina|sito|fornitore|strona|stronę|stron\w|serwer|сайт\w*|страниц\w*|сервер\w*|провайдер\w*|webbplats\w*|sida\w*|hjemmeside\w*|siden?|sayfa\w*|site\w*|sunucu\w*|sivu\w*|oldal\w*|stránk\w*|nettsted\w*|situs|halaman|trang)\b"
+    r"\b(?:page|pages|visitors?|operadora|autoridad|site|website|web|url|urls|server|servers|resource|resources|request|internet|network|browser|permission|category|administrator|admin|proxy|host|client|domain|http|https|error|organi[sz]ation|employer|provider|isp|ip|user agent|powered by|port|query|link|connection|click|filtering|copyright|phishing|cache|loading|seite|webseite|anbieter|fehler|navigateur|fournisseur|erreur|página|sitio|proveedor|servidor|pagina|sito|fornitore|strona|stronę|stron\w|serwer|сайт\w*|страниц\w*|сервер\w*|провайдер\w*|webbplats\w*|sida\w*|hjemmeside\w*|siden?|sayfa\w*|site\w*|sunucu\w*|sivu\w*|oldal\w*|stránk\w*|nettsted\w*|situs|halaman|trang)\b"
+    r"|[a-z]/v?\d|\bcheckpoint\b|\bnotice\b|\bpuzzle|\bjavascript\b|\bcookies?\b|\bdifficulty\b|\biterations\b|\bpolicy\b|\bbild(?:er|es)?\b|\bimages?\b|\bimagen\b|\bimagem\b|\bimmagine\b|\bafbeelding\b|\bobraz\w*|картинк\w*|الصورة|תמונה|画像|图片|이미지|hình ảnh|gambar|\bpeça\b|\bpieza\b|\bpièce\b|\bteil\b|\bsymbol\w*|\bletras\b|\bhelp\b|\bhilfe\b|\bayuda\b|\baide\b|\bajuda\b|\baiuto\b|doorgestuurd|weitergeleitet|redirig\w*|redirec\w*|przekierow\w*|перенаправ\w*|请完成|點選|点击"
     r"|サイト|ページ|サーバ|ウェブ|网站|网页|页面|服务器|網站|網頁|頁面|사이트|페이지|서버|موقع|صفحة|אתר|סایت|เว็บ|หน้า|वेब|साइट|पृष्ठ"
+)
+#: What is asked for, of whomever.
+_REQUEST = re.compile(
+    r"request|access|visit|activity|anfrag|zugriff|besuch|demande|visite|accès|solicitud|petici|visita|acceso|pedido|solicita|acesso|richiest|accesso|verzoek|bezoek|toegang|żądani|запрос|доступ|визит|begäran|förfråg|besök|besøg|anmod|forespør|iste[kğ]|طلب|בקש|αίτημα|リクエスト|アクセス|요청|请求|請求|访问|yêu cầu|permintaan|akses"
+)
+#: What machines on the way to a site are, do, and see.
+_MACHINE = re.compile(
+    r"\b(?:ips?|ip-\w+|browser|traffic|firewall|waf|(?:ro)?bots?|automated|security|proxy|vpn|site|website|web|server|network|url|malicious|suspicious|captcha|too many|scrap\w+|crawl\w+|administrator|admin|incident|sicherheit\w*|schutz\w*|seite|webseite|netzwerk|automatis\w+|robot\w*|pare-?feu|sécurité|réseau|navigateur|suspect\w*|cortafuegos|seguridad|sitio|navegador|sospechos\w+|segurança|rede|suspeit\w+|sicurezza|sito|rete|sospett\w+|beveilig\w+|netwerk|verdacht|zapor\w+|bezpieczeństw\w+|sieci?|podejrzan\w+|bezpečnost\w+|síť\w*|безопасност\w*|защит\w*|сайт\w*|подозрит\w+|säkerhet\w*|nätverk\w*|sikkerhed\w*|sikkerhet\w*|netværk\w*|nettverk\w*|palomuuri\w*|turvallisuu\w*|tűzfal\w*|biztonság\w*|securitate|rețea\w*|güvenlik\w*|ağ\w*)\b"
+    r"|أمن|شبك|אבטח|רשת|ασφαλεί|δίκτυ|सुरक्षा|নিরাপত্তা|امنیت|セキュリティ|安全|不正|異常|防火|보안|비정상|网站|異常|异常|攻击|威胁|bảo mật|keamanan|keselamatan|ปลอดภัย|saugum|drošīb|turva|sigurn|varnost|сигурн|безпек"
 )
 #: Why one is to do it.
 _PURPOSES = (voice.CHECK, voice.CAUSE, voice.VISITOR, voice.WAIT, voice.GUARD, voice.APPEAL, voice.CODE, voice.ENABLE)
+#: What a page says that asks something of its visitor first.
+_ASIDE = (voice.STOPPED, voice.CHECK, voice.TASK, voice.WAIT, voice.ENABLE, voice.GUARD, voice.TRIED)
+#: Thanks, for something that was done; beside a request to wait they are manners.
+_THANKS = re.compile(
+    r"\bthank you\b|vielen dank|\bmerci\b|\bgracias\b|\bobrigad[oa]\b|\bgrazie\b|\bbedankt\b|\bdziękujemy\b|спасибо|дякуємо|\btack\b|\btak\b|\btakk\b|\bkiitos\b|köszönjük|mulțumim|teşekkür|ευχαριστ|شكرا|תודה|ありがとうござい|谢谢|感谢|謝謝|감사합니다|cảm ơn|terima kasih|ขอบคุณ"
+)
+#: Letters of a label: "Checking…", a name, a button.
+LABEL = 14
 #: Links from which on a page has more to say than its message.
 FEW = 3
 _WORD = re.compile(r"\w")
+_DENSE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+#: Words of a sentence that says how long something takes.
+BRIEF = 6
+_WHILE = re.compile(
+    r"second|sekun|segund|sekunt|saniye|секунд|секунди|δευτερ|minut|dakika|perc\b|heure|hours?\b|stunde|tomorrow|\bbreak\b|moment|秒|分钟|分間|분|초|giây|phút|detik|menit|saat\b|ثوان|دقيق|שניות|دقیق|ثانیه|सेकंड|মিনিট|วินาที|นาที"
+)
 
 
 def _speaks_to_visitor(said: str) -> bool:
     """Whether a text is about its reader's own request, or sends the reader to somebody who could let them in."""
-    if any(idea.search(said) for idea in (voice.VISITOR, voice.TRIED, voice.APPEAL)):
+    if voice.TRIED.search(said):
         return True
+    visitor, appeal = voice.VISITOR.search(said), voice.APPEAL.search(said)
+    # Requests are made of councils too, and questions asked at any desk: then something tells of a machine.
+    if visitor and not _REQUEST.search(visitor[0]):
+        return True
+    if visitor or appeal:
+        return _MACHINE.search(said) is not None or voice.CODE.search(said) is not None
     return voice.ordered(said) and _WEB.search(said) is not None and not _NEWS.search(said)
 
 
-def is_told(signals: Signals) -> bool:
+def is_told(signals: Signals, speech: bool = True) -> bool:
     """Whether a page tells of something else, and does not speak to the visitor of the visit.
 
-    signals: of the page in its own words.
+    signals: of the page in its own words. speech: what no list has a word for counts too.
     """
     said = f"{signals.title} · {signals.headings} · {signals.main[:_FIRST]}"
     about = " · ".join(each for each in voice.SENTENCE.split(said) if not voice.TASK.search(each))
@@ -89,8 +122,10 @@ def is_told(signals: Signals) -> bool:
         return True
     if _speaks_to_visitor(said):
         return False
-    if told or signals.links >= FEW or voice.CODE.search(said):
+    if told or not speech or signals.links >= FEW or voice.CODE.search(said):
         return told
+    if plain_words.foreign(said) >= WORDS:
+        return True
     # The heading stands before the text without a stop.
     main = signals.main[:_FIRST]
     for heading in signals.headings.split(" · "):
@@ -121,11 +156,31 @@ def is_play(signals: Signals) -> bool:
     return _foreign(signals.main[:_FIRST]) > PLAY
 
 
+def has_content(signals: Signals, but: Phrases | None = None) -> bool:
+    """Whether a page shows its reader something of its own: what else is in its markup works for that, or beside it.
+
+    but: what sentences say that do not count.
+    """
+    main = signals.main[:_FIRST]
+    apart = (each for each in voice.SENTENCE.split(main) if not topics.PENDING.search(each))
+    main = " · ".join(each for each in apart if but is None or not but.search(each))
+    said = f"{signals.title} · {signals.headings} · {main}"
+    if any(idea.search(said) for idea in _ASIDE):
+        return False
+    if signals.inputs > 0 and signals.headings:
+        # Something is asked for, and it is no proof.
+        return True
+    return any(each.search(said) for each in (*_TOLD, _THANKS)) or _foreign(main) > LABEL
+
+
 def _foreign(main: str) -> int:
-    """Letters and digits of the sentences that hold none of the ideas, nor anything of the web."""
-    apart = (each for each in voice.SENTENCE.split(main) if each)
-    return sum(len(_WORD.findall(each)) for each in apart if not _WEB.search(each) and not _is_said(each))
+    """Letters and digits of the sentences that hold none of the ideas, nor anything of the web; of Asian scripts, thrice."""
+    apart = [each for each in voice.SENTENCE.split(main) if each.strip() and not _is_explained(each)]
+    return sum(len(_WORD.findall(each)) + 2 * len(_DENSE.findall(each)) for each in apart)
 
 
-def _is_said(sentence: str) -> bool:
+def _is_explained(sentence: str) -> bool:
+    brief = len(sentence.split()) <= BRIEF and len(_DENSE.findall(sentence)) <= 2 * BRIEF
+    if _WEB.search(sentence) or (brief and _WHILE.search(sentence)):
+        return True
     return any(SAID.compiled(number).search(sentence) for number in SAID.possible(sentence))

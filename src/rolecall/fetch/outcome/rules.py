@@ -25,6 +25,8 @@ FEW_LINKS = 6
 MENU = 14
 #: Visible characters beyond which only titles decide.
 LONG = 6_000
+#: Marks that decide up to so many visible characters are loaders' as well: they stand on delivered pages too.
+LOADED = 400
 #: A title is said on purpose: with few links it outweighs more prose.
 TITLED = 4000
 #: A question that is no title of a text.
@@ -38,10 +40,15 @@ _WANTED = re.compile(
 _UNTOLD = re.compile(
     r"sorry|error|oops|ups\b|notice|attention|warning|security|welcome|wait|check|loading|hinweis|fehler|achtung|désolé|erreur"
     r"|lo sentimos|aviso|desculpe|spiacenti|helaas|przepraszamy|ошибка|внимание"
-    r"|\bstop\b|one second|hold on|verif|vérif|comprob|contrôle|kontrol|controle\b|controllo|prüfung|kontrolle|bestätig|sprawdz|ověř"
-    r"|overen|provjer|prever|провер|перевір|\bmoment|instant|attend|espere|aguarde|attenda|minut|chwil|captcha|капч|doğrula|varmist"
-    r"|tarkist|ellenőr|έλεγχ|تحقق|בדיק|जाँच|जांच|بررسی|確認|認証|확인|인증|验证|驗證|检查|xác minh|kiểm tra|ตรวจสอบ|pemeriksaan"
     r"|エラー|お知らせ|오류|提示|错误|错誤"
+)
+
+
+#: Ideas of a refusal in the text of a page with a menu, so that its heading does not count.
+SPOKEN = 2
+#: What may be, or would be.
+_PERHAPS = re.compile(
+    r"\b(?:if|when|whenever|unless|may|might|can|could|sometimes|wenn|falls|kann|si|lorsque|peut|cuando|puede|se|quando|pode|può|als|kan|gdy|jeśli|może|если|может|om|når|hvis)\b|場合|如果|만약|경우"
 )
 
 
@@ -98,7 +105,12 @@ def by_structure(signals: Signals) -> Verdict | None:
     """Structure of known products, where there is little prose."""
     texts = (signals.raw,) if signals.raw == signals.decoded else (signals.raw, signals.decoded)
     possible = sorted({number for text in texts for number in vendors.BODY_GATE.possible(text)})
-    return _by_marks(signals, [vendors.BODIES[number] for number in possible], texts, "body")
+    marks = [vendors.BODIES[number] for number in possible]
+    found = _by_marks(signals, marks, texts, "body")
+    if found and elsewhere.has_content(signals):
+        # What a loader leaves on a delivered page is not looked at.
+        found = _by_marks(signals, [mark for mark in marks if mark.prose > LOADED], texts, "body")
+    return found
 
 
 def _says(signals: Signals, pattern: Phrases, prose: int, first: bool = True) -> str | None:
@@ -162,8 +174,24 @@ def _is_topical(signals: Signals) -> bool:
     if signals.links <= FEW_LINKS and (_WANTED.search(first) or voice.VISITOR.search(first)):
         return False
     told = f"{signals.title} · {signals.headings}"
-    untold = signals.links <= MENU and _UNTOLD.search(told) is not None
+    untold = signals.links <= MENU and any(way.search(told) for way in (_UNTOLD, topics.PENDING))
     return not (untold or any(idea.search(told) for idea in _TELLING))
+
+
+def _speaks_up(signals: Signals) -> bool:
+    """Whether a page with a menu holds little else than what it says of its reader's request."""
+    if len(signals.main) > voice.TINY or signals.inputs > 1:
+        return False
+    if signals.inputs == 1 and voice.TASK.search(signals.main):
+        return any(idea.search(signals.main) for idea in (voice.CAUSE, voice.GUARD, voice.CHECK, voice.WAIT))
+    ideas = (voice.STOPPED, voice.CAUSE, voice.GUARD, voice.TASK, voice.CODE, voice.APPEAL, voice.WAIT)
+    if sum(idea.search(signals.main) is not None for idea in ideas) < SPOKEN:
+        return False
+    apart = (each for each in voice.SENTENCE.split(signals.main) if not _PERHAPS.search(each))
+    return any(
+        voice.VISITOR.search(each) and any(idea.search(each) for idea in (voice.STOPPED, voice.CAUSE, voice.TASK))
+        for each in apart
+    )
 
 
 def by_refusal(signals: Signals) -> Verdict | None:
@@ -173,20 +201,22 @@ def by_refusal(signals: Signals) -> Verdict | None:
         return told and verdict(told[0], f"data:{told[0]}", told[1], "an answer that holds no data but this")
     if _is_about(signals) or topics.OFFER.search(signals.visible[:PROSE]):
         return None
-    first = not _is_topical(signals)
     own = own_words.of(signals)
+    first = not _is_topical(signals) or _speaks_up(own)
     for outcome, pattern, prose, why in _SAID:
-        found = _says(own, pattern, prose, first)
+        # What only seems to be said where a quotation was taken out is not said.
+        found = _says(signals, pattern, prose, first) and _says(own, pattern, prose, first)
         if found and outcome is not Outcome.QUEUED and (_is_content(signals) or not own_words.are_meant(signals)):
             continue
-        if found and (elsewhere.is_told(own) or elsewhere.is_play(own)):
+        if found and (elsewhere.is_told(own, outcome is not Outcome.QUEUED) or elsewhere.is_play(own)):
             return None
         if found and signals.links > FEW_LINKS and not _is_said_to_reader(own, pattern):
             continue
         if found:
             return verdict(outcome, f"wording:{outcome}", found, why)
     if first and not elsewhere.is_told(own) and not elsewhere.is_play(own) and (spoken := _by_voice(own)):
-        return spoken
+        heard = voice.heard(signals.title, signals.headings, signals.visible, bare=True)
+        return spoken if heard else None
     if signals.visible_length < 40 and signals.noscript:
         check = wording.CHALLENGED.search(signals.noscript)
         if check:
@@ -216,10 +246,13 @@ _TELLING = (
 
 def _by_voice(signals: Signals) -> Verdict | None:
     """How pages of this kind speak, whoever made them: several ideas in a page that holds little else."""
-    if signals.visible_length > voice.MESSAGE or signals.links > MENU or signals.passwords:
+    led = signals.links > MENU and not _speaks_up(signals)
+    if signals.visible_length > voice.MESSAGE or led or signals.passwords:
         return None
     alone = signals.links <= 1 and signals.inputs <= 1
-    found = voice.heard(signals.title, signals.headings, signals.visible, alone)
+    # What stands around the content says nothing.
+    said = signals.visible if signals.links < elsewhere.FEW else signals.main or signals.visible
+    found = voice.heard(signals.title, signals.headings, said, alone)
     if found is None:
         return None
     return verdict(found.outcome, f"voice:{found.outcome}", found.excerpt, "speaks to the visitor as a guard does")
@@ -245,7 +278,7 @@ def by_absence(signals: Signals) -> Verdict | None:
         return verdict(Outcome.PARKED, "wording:parked", parked, "says that the site is parked or not set up")
     if missing:
         return verdict(Outcome.SOFT_404, "wording:missing", missing, "says that there is no such page")
-    if away and not elsewhere.is_over(signals):
+    if away and not (elsewhere.is_over(signals) or topics.OFFER.search(signals.visible[:PROSE])):
         return verdict(Outcome.UNAVAILABLE, "wording:away", away, "says that the site is away")
     return None
 
@@ -307,6 +340,13 @@ def by_login(signals: Signals) -> Verdict | None:
 def by_consent(signals: Signals) -> Verdict | None:
     """Consent walls."""
     found = _says(signals, wording.CONSENT, STUB)
+    if (
+        found
+        and not _is_titled(signals, wording.CONSENT)
+        and (signals.headings or elsewhere.has_content(signals, wording.CONSENT))
+    ):
+        # A banner, beside what it lies over.
+        return None
     if found and not _is_content(signals):
         return verdict(Outcome.CONSENT_WALL, "wording:consent", found, "asks for consent before showing anything")
     return None

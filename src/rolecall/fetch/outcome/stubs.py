@@ -2,6 +2,7 @@
 
 import re
 
+from rolecall.fetch.outcome import elsewhere
 from rolecall.fetch.outcome.signals import Signals
 from rolecall.fetch.outcome.verdicts import verdict
 from rolecall.model import Outcome, Verdict
@@ -33,6 +34,13 @@ def by_stub(signals: Signals) -> Verdict | None:
         return None
     if signals.refresh and _REFRESH_TRAP.search(signals.refresh):
         return verdict(Outcome.CHALLENGE, "stub:refresh", signals.refresh, "an empty page that refreshes into a check")
+    found = _by_script(signals)
+    # A form's check, a loader, a setting: they work beside what is shown.
+    return None if found and elsewhere.has_content(signals) else found
+
+
+def _by_script(signals: Signals) -> Verdict | None:
+    """What scripts and frames of a page would do that holds nothing else."""
     named = _CHALLENGE_NAMES.search(signals.raw)
     if (
         named
@@ -72,6 +80,7 @@ def by_emptiness(signals: Signals) -> Verdict | None:
     if signals.carries_data:
         return None
     loading = signals.visible_length < LABEL or _LOADING.search(signals.visible) is not None
+    loading = loading and not elsewhere.has_content(signals)
     if signals.is_html and signals.visible_length < LINE and (signals.mount or signals.scripts) and loading:
         return verdict(Outcome.EMPTY_SHELL, "empty:shell", signals.title, "an application's shell without content")
     if signals.is_html and signals.visible_length == 0:

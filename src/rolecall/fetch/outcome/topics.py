@@ -21,7 +21,7 @@ TOPIC = re.compile(
 )
 #: A question a help text answers, and the room it stands in, whether the page has a menu or not.
 HELPS = re.compile(
-    r"^\W*(?:why|how to|how do|what to do|warum|wieso|wie (?:kann|man|sie)|pourquoi|comment|por qué|cómo|por que|como|perché|come|waarom|hoe|dlaczego|jak|почему|как|чому|proč|varför|hvorfor|miksi|miért|neden|nasıl|γιατί|لماذا|למה|tại sao|mengapa|help(?: cent(?:er|re))?|faqs?|hilfe|aide|ayuda|ajuda|aiuto|hulp|pomoc|справка|помощь|hjälp|hjælp|hjelp|nápověda|yardım)\b"
+    r"^\W*(?:why|how|what to do|warum|wieso|wie (?:kann|man|sie)|pourquoi|comment|por qué|cómo|por que|como|perché|come|waarom|hoe|dlaczego|jak|почему|как|чому|proč|varför|hvorfor|miksi|miért|neden|nasıl|γιατί|لماذا|למה|tại sao|mengapa|help(?: cent(?:er|re))?|faqs?|hilfe|aide|ayuda|ajuda|aiuto|hulp|pomoc|справка|помощь|hjälp|hjælp|hjelp|nápověda|yardım)\b"
     r"|^(?:为什么|為什麼|怎么|怎麼|帮助|幫助|常见问题|常見問題|なぜ|どうして|よくある質問|ヘルプ|왜|도움말|자주 묻는)"
 )
 #: Pages of a site that speak of rules, troubles and other people's questions, by how title or heading begins.
@@ -36,4 +36,10 @@ OFFER = re.compile(
 #: A text about the matter, by how its title ends.
 EXPLAINED = re.compile(
     r"\b(?:explained|documentation|docs|guide|tutorial|history|overview|meaning|definition|reference|examples?|erklärt|anleitung|überblick|expliquée?|définition|explicad[oa]|definición|guía|guia|spiegat[oa]|uitgelegd|wyjaśnienie|объяснение|руководство|what to do|was tun|que faire|qué hacer|o que fazer|che fare|wat te doen|co robić|что делать)\W*$|とは|说明$|教程$"
+)
+#: Something is being looked at, or is about to come.
+PENDING = re.compile(
+    r"\bstop\b|one second|hold on|verif|vérif|comprob|contrôle|kontrol|controle\b|controllo|prüfung|kontrolle|bestätig|sprawdz|ověř"
+    r"|overen|provjer|prever|провер|перевір|\bmoment|instant|attend|espere|aguarde|attenda|minut|chwil|captcha|капч|doğrula|varmist"
+    r"|tarkist|ellenőr|έλεγχ|تحقق|בדיק|जाँच|जांच|بررسی|確認|認証|확인|인증|验证|驗證|检查|loading|\bload\b|lädt|chargement|cargando|carregando|caricamento|laden\b|загруз|please wait|patient|redirect|加载|読み込み|로딩|xác minh|kiểm tra|ตรวจสอบ|pemeriksaan"
 )

@@ -4,7 +4,7 @@ Each pattern is looked for where a page says what it is (title, headings, first 
 the rules bound how much prose there may be.
 """
 
-from rolecall.fetch.outcome import absences, concepts
+from rolecall.fetch.outcome import absences, concepts, refusals
 from rolecall.fetch.outcome.phrases import Group
 
 #: All of these are looked for in the same few texts of a page.
@@ -12,7 +12,7 @@ SAID = Group()
 
 #: Refused, for good: "403 forbidden", "you have been blocked", court orders.
 BLOCKED = SAID.phrases(
-    r"\b(?:error )?403\b.{0,40}(?:forbidden|access|denied|verboten|interdit|prohibid|proibid|berechtigung)|^403\b|\b403 error\b"
+    r"\bunavailable for legal reasons|\b451\b.{0,12}unavailable|\bi'm a teapot|\bbad bot\b|\baccess (?:from|to) [^.!?]{0,40}\b(?:limited|cannot be granted)|\b(?:error )?403\b.{0,40}(?:forbidden|access|denied|verboten|interdit|prohibid|proibid|berechtigung)|^403\b|\b403 error\b"
     r"|(?:^|[·|:.!–-] ?|\b(?:is|are|http|error|status|code|403) )forbidden\b(?! (?!you|access|the|by|error|resource|page|-)[a-z])|access (?:is |has been |was |to this \w+ (?:is|has been|was) )?(?:denied|blocked|restricted|forbidden|limited)"
     r"|\b(?:you|ip|address|access|requests?|page|site|website|url|uri|domain|content|connection|network|traffic|visitors?|robots?|bots?|crawlers?|scrapers?|host|client|browser|session|resource|link|activity|country|region|range|agent|category|file)\b[^.!?·]{0,40}\b(?:have been|has been|been|is|was|are|were) (?:temporarily |permanently |automatically )?(?:blocked|banned|blacklisted|barred)"
     r"|(?:request|access|visit|ip|session) (?:was |has been |is )?(?:blocked|rejected|denied|refused|not allowed)"
@@ -40,7 +40,7 @@ BLOCKED = SAID.phrases(
     r"|diblokir|akses (?:ditolak|ditutup|dilarang)|menutup akses|truy cập bị (?:từ chối|chặn)|ถูกระงับ|ไม่อนุญาต|ปิดกั้น"
     r"|禁止访问|访问(?:被)?(?:拒绝|禁止|拦截|受限)|拒绝访问|已被(?:拦截|屏蔽|阻断)|您的(?:请求|访问).{0,20}(?:拦截|阻断|拒绝|威胁)|存取被拒|アクセス(?:が|を)?(?:拒否|制限|禁止|ブロック)|접근.{0,8}(?:거부|차단|금지)|차단(?:되었|된)"
     r"|using a security service to protect itself|triggered the security solution|\b(?:page|url|site) blocked\b|blocked page"
-    rf"|{concepts.BLOCKED}"
+    rf"|{refusals.BLOCKED}"
 )
 
 #: Prove that you are a person, wait while your browser is checked.
@@ -63,7 +63,7 @@ CHALLENGED = SAID.phrases(
 LIMITED = SAID.phrases(
     r"too many requests|wait (?:a )?(?:few|\d+) (?:seconds|minutes|moments) before|limit how often|\btoo fast\b|zu schnell|trop vite|demasiado rápido|rápido demais|te snel|zbyt szybko|слишком быстро|太快|rate limit(?:ed| exceeded| reached)?\b(?! (?:of|for|is|polic|header)|:? \d)|retry later|slow down|request limit|\b(?:quota|allowance) (?:is |was |has been )?(?:used up|exhausted|exceeded|reached)\b|zu viele anfragen|trop de requêtes|demasiadas solicitudes|muitas solicitações|troppe richieste"
     r"|слишком много запросов|请求过于频繁|访问过于频繁|操作频繁|リクエストが多すぎ|요청이 너무 많"
-    rf"|{concepts.LIMITED}"
+    rf"|{refusals.LIMITED}"
 )
 
 #: There is no such page.
