@@ -44,8 +44,8 @@ async def main():
     print(json.dumps({"pages": len(set(seen)), "wall": time.perf_counter() - wall, "cpu": time.process_time() - cpu}))
 asyncio.run(main())
 """
-#: What any crawler of this make pays: one page after the other fetched, parsed, its links written down durably. No
-#: robots, no pace, no limits, no judging, no copies, no index.
+#: What any crawler of this make pays at least: pages fetched, parsed, their links written down, a transaction a page
+#: that waits for no disk. No robots, no pace, no limits, no judging, no copies, no index.
 BARE = """
 import asyncio, json, sqlite3, sys, tempfile, time
 from urllib.parse import urljoin

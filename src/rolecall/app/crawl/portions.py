@@ -1,14 +1,16 @@
 """How many results one commit takes, so that none of them waits long for it."""
 
 from collections import deque
-from statistics import median
+from statistics import fmean
 
 #: Seconds a commit may take from the look for copies until its pages are searchable.
-TARGET = 0.3
+TARGET = 0.25
+#: Seconds its results may take in any case, however slow the disk: what every commit costs, smaller ones cost as well.
+GRANTED = 0.15
 #: Results of a commit before anything is learned, and at least.
 FIRST, LEAST = 64, 32
-#: A commit of so few results shows what every commit costs, as on a disk that is slow to sync; remembered of them.
-_FEW, _REMEMBERED = 8, 5
+#: Commits that are remembered; of one that hung, no more than so many times what was to be expected.
+_REMEMBERED, _ODD = 24, 3.0
 
 
 class Portion:
@@ -20,21 +22,31 @@ class Portion:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._small: deque[float] = deque(maxlen=_REMEMBERED)
-        #: Results that make a commit come at once; when one is under way, fetching waits for it.
+        self._seen: deque[tuple[int, float]] = deque(maxlen=_REMEMBERED)
+        self._fixed = self._each = 0.0
+        #: Results that make a commit come at once; fetching waits for it.
         self.size = min(FIRST, most)
 
     def note(self, results: int, took: float) -> None:
         """A commit of so many results took so many seconds."""
         if results <= 0:
             return
-        if results <= _FEW:
-            self._small.append(took)
-        # Of what every commit costs, smaller ones would only make more.
-        target = max(TARGET, 2 * median(self._small)) if self._small else TARGET
-        fitting = int(results * target / max(took, 1e-6))
-        if took > target:
-            self.size = max(min(LEAST, self._most), min(self.size, fitting))
+        expected = self._fixed + self._each * results
+        self._seen.append((results, min(took, _ODD * expected) if len(self._seen) > _REMEMBERED // 2 else took))
+        self._learn()
+        fitting = int(max(TARGET - self._fixed, GRANTED) / max(self._each, 1e-9))
+        if fitting < self.size:
+            self.size = max(min(LEAST, self._most), self.size // 2, fitting)
         elif 2 * results >= self.size:
             # At most twofold: how a larger one does is not known before it was tried.
-            self.size = min(self._most, max(self.size, min(fitting, 2 * results)))
+            self.size = min(self._most, fitting, 2 * self.size)
+
+    def _learn(self) -> None:
+        """Seconds of any commit, and of each result in it: the line of least squares, neither below nothing."""
+        results = fmean(number for number, _ in self._seen)
+        seconds = fmean(took for _, took in self._seen)
+        spread = sum((number - results) ** 2 for number, _ in self._seen)
+        rise = sum((number - results) * (took - seconds) for number, took in self._seen)
+        each = rise / spread if spread else seconds / results
+        self._each = min(max(each, 0.0), seconds / results)
+        self._fixed = seconds - self._each * results

@@ -22,8 +22,8 @@ from rolecall.model import InvalidInput
 from rolecall.ports import PageIndex
 from rolecall.store import AsyncHostMemory
 
-#: Objects made before the young ones are looked through for cycles.
-_YOUNG = 10_000
+#: Objects made before the young ones are looked through for cycles: while crawling, and as it was.
+_YOUNG, _USUAL = 10_000, gc.get_threshold()
 
 
 class Crawl:
@@ -33,7 +33,6 @@ class Crawl:
         """limits: of the fetcher, when they are not the settings'. Raises NotConfigured without a contact."""
         settings = app.settings
         self._app, self._plan = app, plan
-        self._thresholds = gc.get_threshold()
         self.index: PageIndex = app.pages
         pace = LeasedPace(app.pace, app.clock)
         in_hand = InHand()
@@ -97,12 +96,12 @@ class Crawl:
         # And what a page makes is gone with it, most of it before so many objects are there.
         gc.collect()
         gc.freeze()
-        gc.set_threshold(_YOUNG, *self._thresholds[1:])
+        gc.set_threshold(_YOUNG, *_USUAL[1:])
         return Crawler(self._plan, self.tools, tell)
 
     async def close(self) -> None:
         """Release sockets and the index; the application stays open."""
         await self._fetcher.close()
         await asyncio.to_thread(self.index.close)
-        gc.set_threshold(*self._thresholds)
+        gc.set_threshold(*_USUAL)
         gc.unfreeze()
