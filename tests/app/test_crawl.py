@@ -351,6 +351,29 @@ def test_hosts_keep_their_distance_while_others_go_on(tmp_path: Path) -> None:
         assert max(min(span) for span in spans) < min(max(span) for span in spans), "hosts wait side by side"
 
 
+def test_a_crawl_until_nothing_is_due_waits_for_a_host_that_is_only_paced(tmp_path: Path) -> None:
+    slow, quick = "slow.example", "quick.example"
+    pages = {
+        (slow, "/"): html("One", prose(1), [f"http://{quick}/"]),
+        (quick, "/"): html("Two", prose(2), [f"http://{slow}/late"]),
+        (slow, "/late"): html("Three", prose(3)),
+    }
+
+    def answer(host: str, path: str) -> Answer | None:
+        if path == "/robots.txt" and host == slow:
+            return 200, {"Content-Type": "text/plain"}, "User-agent: *\nCrawl-delay: 1\n"
+        return (200, {}, pages[host, path]) if (host, path) in pages else None
+
+    async def main() -> None:
+        app = open_app(tmp_path, site, [slow, quick])
+        await crawl(app, plan(), [f"http://{slow}/"])
+        await app.close()
+
+    with Site(answer) as site:
+        asyncio.run(main())
+        assert site.paths() == ["/", "/", "/late"]
+
+
 def test_stopping_saves_what_is_under_way_and_gives_hosts_back(tmp_path: Path) -> None:
     links = [f"/{n}" for n in range(400)]
 

@@ -250,6 +250,22 @@ def test_a_number_that_is_too_large_is_said_to_be_so(store: SqlStore) -> None:
     assert store.attempts(10) == [], "and the store goes on"
 
 
+def test_what_waits_for_its_hosts_pace_alone_is_told_from_what_comes_again(store: SqlStore) -> None:
+    assert store.next_free(AT, 60.0) is None
+    store.enqueue([found("a.example", "/1"), found("b.example", "/1")], AT)
+    one, two = claim(store, AT)
+    assert store.next_free(AT, 60.0) is None, "both are in hand"
+    free = AT + timedelta(seconds=5)
+    again = (seen(one, 0, AT, due=AT + timedelta(seconds=20)), seen(two, 0, AT))
+    backs = tuple(back(lease, free_at=free.timestamp()) for lease in (one, two))
+    store.exchange(Harvest(at=AT, visits=again, hosts=backs), order(0))
+    assert store.next_free(AT, 60.0) is None, "one comes again later, the other has nothing left"
+    store.enqueue([found("b.example", "/2")], AT)
+    assert store.next_free(AT, 60.0) == pytest.approx(5.0)
+    assert store.next_free(AT, 2.0) is None
+    assert store.next_free(AT + timedelta(seconds=9), 2.0) == 0.0
+
+
 def test_proposals_gather_evidence_and_a_decision_stays(store: SqlStore) -> None:
     def proposal(why: str) -> Proposal:
         return Proposal(

@@ -40,6 +40,13 @@ class FrontierStore(Protocol):
         """Add URLs that are not known; returns how many. cap: URLs kept of one host."""
         ...
 
+    def next_free(self, at: datetime, within: float) -> float | None:
+        """Seconds until the first host is free whose URLs wait for its pace alone; None when none is so soon.
+
+        within: seconds looked ahead. Hosts in a worker's hands are not looked at.
+        """
+        ...
+
     def host_paces(self, host_after: int, limit: int) -> list[HostPaces]:
         """For planning: the next so many hosts in order of their ids; [] after the last."""
         ...

@@ -143,6 +143,10 @@ class Committer:
                 await self._door.run(self._store.ack, CONSUMER, self._sure)
             self._sure = self._done
 
+    async def next_free(self, within: float) -> float | None:
+        """Seconds until a host is free whose URLs wait for its pace alone; None when none is within so many."""
+        return await self._door.read(self._store.next_free, self._clock.now(), within)
+
     async def finish(self) -> None:
         """Say how far the index is; nothing is committed afterwards."""
         self._indexing.shutdown(wait=False)

@@ -40,6 +40,8 @@ _RULES = SourceRules(
 )
 #: Seconds between claims when there was nothing to claim: grows to the second.
 IDLE_FIRST, IDLE_LAST = 0.05, 2.0
+#: Seconds a crawl that ends when nothing is due waits for a host that is only paced.
+PACED = 60.0
 #: Seconds before a store that could not be written is tried again.
 RETRY = 2.0
 #: Seconds a result may wait for its commit before no further page is fetched.
@@ -108,7 +110,11 @@ class Crawler:
                 took = time.monotonic() - began
                 if not with_work and not self._lanes:
                     if self._plan.until_empty and not self._results:
-                        break
+                        # What only waits for its host's pace is due.
+                        pause = await self._tools.committer.next_free(PACED)
+                        if pause is None:
+                            break
+                        idle = min(max(pause, IDLE_FIRST), IDLE_LAST)
                     await self._wait(idle * random.uniform(0.8, 1.2))
                     idle = min(IDLE_LAST, idle * 2)
                 else:

@@ -129,6 +129,16 @@ class Frontier(Part):
         order = ClaimOrder(owner="", hosts=0, urls=0)
         return self.exchange(Harvest(at=at, discovered=tuple(found), cap=cap), order).added
 
+    def next_free(self, at: datetime, within: float) -> float | None:
+        """See ports.FrontierStore."""
+        now = self._base.to_base(at)
+        soon = (_host.c.stage == tables.WAITING) & (_host.c.ready_at <= now + round(within * _MICROS))
+        # What comes again later has a time of its own.
+        query = select(func.min(_host.c.ready_at)).where(soon, _host.c.ready_at == _host.c.free_at)
+        with self._db.read() as connection:
+            first = connection.execute(query).scalar()
+        return None if first is None else max(0.0, (first - now) / _MICROS)
+
     def host_paces(self, host_after: int, limit: int) -> list[HostPaces]:
         """See ports.FrontierStore. A host's URLs lie together, so this is one walk over the table, without sorting."""
         lowest = _host.c.id * literal_column(str(1 << PATH_BITS), BigInteger)
