@@ -1,7 +1,8 @@
-"""Kills a crawl again and again (SIGKILL at random points) and checks that nothing was lost or fetched twice.
+"""Kills a crawl again and again and checks that nothing was lost or fetched twice.
 
-Every URL is fetched once within its least interval, whatever happens; after the interval the crawl reaches every page,
-and the index of pages holds exactly what the store holds.
+SIGKILL comes at random points: after a random number of requests and a random moment more. Every URL is fetched once
+within its least interval, whatever happens; after the interval the crawl reaches every page, and the index of pages
+holds exactly what the store holds.
 """
 
 import argparse
@@ -14,6 +15,7 @@ import tempfile
 import time
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
@@ -23,6 +25,8 @@ from rolecall.search import open_pages
 
 #: Least seconds between two fetches of a URL.
 APART = 60.0
+#: A life is ended after so many requests at most and a moment more, seconds: between any two steps of a commit.
+REQUESTS, MOMENT = 40, 0.1
 HOSTS = [f"site{number}.example" for number in range(12)]
 
 
@@ -61,6 +65,13 @@ def _child(folder: Path, site_port: int, seconds_ahead: float) -> None:
     asyncio.run(main())
 
 
+def _live(child: BaseProcess, site: Site, requests: int, moment: float) -> None:
+    """Wait until the site was asked so often in all, and a moment (seconds) more; or until the crawl ends."""
+    while child.is_alive() and len(site.requests) < requests:
+        child.join(0.002)
+    child.join(moment)
+
+
 def measure(kills: int, pages: int, seed: int = 1) -> dict[str, object]:
     """Kill a crawl so often, let it end, and count what went wrong."""
     chance = random.Random(seed)
@@ -74,7 +85,10 @@ def measure(kills: int, pages: int, seed: int = 1) -> dict[str, object]:
             before, ahead = len(site.requests), life * (APART + 1.0)
             child = context.Process(target=_child, args=(folder, site.port, ahead))
             child.start()
-            child.join(600 if killed >= kills else chance.uniform(0.3, 1.3))
+            if killed >= kills:
+                child.join(600)
+            else:
+                _live(child, site, before + chance.randint(1, REQUESTS), chance.uniform(0.0, MOMENT))
             if child.is_alive():
                 child.kill()
                 child.join()
@@ -113,7 +127,7 @@ def measure(kills: int, pages: int, seed: int = 1) -> dict[str, object]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=200)
-    parser.add_argument("--pages", type=int, default=400, help="pages of each of the twelve sites")
+    parser.add_argument("--pages", type=int, default=1500, help="pages of each of the twelve sites")
     parser.add_argument("--quick", action="store_true")
     args = parser.parse_args()
     started = time.time()
