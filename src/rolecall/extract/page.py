@@ -6,7 +6,7 @@ from urllib.parse import urljoin, urlsplit
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from rolecall.text import flatten_nesting, strip_invisible, unescape_label
+from rolecall.text import flattened, strip_invisible, unescape_label
 
 #: Printable ASCII without backslash: with no "/." in it there is nothing to resolve or repair.
 _SIMPLE_PATH = re.compile(r"/(?!/)[!-\[\]-~]*")
@@ -25,7 +25,7 @@ class ParsedPage:
     def __init__(self, html: str, url: str) -> None:
         # NUL ends strings in the parsers' C code and is dropped by the HTML standard anyway.
         html = _encodable(html)
-        self.html = flatten_nesting(html.replace("\x00", "") if "\x00" in html else html)
+        self.html, self._names = flattened(html.replace("\x00", "") if "\x00" in html else html)
         self.url = url
         self.tree = LexborHTMLParser(self.html)
 
@@ -41,23 +41,31 @@ class ParsedPage:
             found = [nodes for nodes in map(self.tree.tags, names) if nodes]
             if len(found) < 2:
                 return found[0] if found else []
-        return self.tree.css(",".join(names))
+            return self.tree.css(",".join(names))
+        written = [name for name in names if self._names is None or name in self._names]
+        if len(written) == 1:
+            return self.tree.tags(written[0])
+        return self.tree.css(",".join(written)) if written else []
+
+    def tags(self, name: str) -> list[LexborNode]:
+        """Elements of a name; a large tree is not walked for one that the markup does not have."""
+        return self.tree.tags(name) if self._names is None or name in self._names else []
 
     @property
     def typed(self) -> bool:
         """Whether anything on it may be a schema.org object: JSON-LD, microdata or RDFa."""
-        if len(self.html) <= _SHORT:
-            if any("ld+json" in (node.attributes.get("type") or "").lower() for node in self.tree.tags("script")):
-                return True
-            lowered = self.html.lower()
-            if "itemtype" not in lowered and "typeof" not in lowered:
-                return False
+        if any("ld+json" in (node.attributes.get("type") or "").lower() for node in self.tags("script")):
+            return True
+        # A selector walks over every element; names of attributes stand in the markup as they are.
+        lowered = self.html.lower()
+        if "itemtype" not in lowered and "typeof" not in lowered:
+            return False
         return self.tree.css_first(_TYPED) is not None
 
     @cached_property
     def base(self) -> str:
         """What relative links resolve against."""
-        for node in self.tree.tags("base"):
+        for node in self.tags("base"):
             if "href" in (attributes := node.attributes):
                 href = attributes.get("href") or ""
                 return join(self.url, href) or self.url if href else self.url

@@ -58,7 +58,7 @@ def _anchors(page: ParsedPage, known: Container[str]) -> tuple[Link, ...]:
     """Links with their anchors, each URL once: the longest anchor counts."""
     found: dict[str, Link] = {}
     link = page.link
-    for node in page.tree.tags("a"):
+    for node in page.tags("a"):
         attributes = node.attributes
         href = attributes.get("href")
         if not href or href[0] == "#":
@@ -88,7 +88,7 @@ def _visible(page: ParsedPage) -> str:
     tree = page.tree
     for name in _SILENT:
         # Inner ones first: what stands in an element goes with it.
-        for node in reversed(tree.tags(name)):
+        for node in reversed(page.tags(name)):
             node.decompose()
     body = tree.body
     if body is None:

@@ -10,7 +10,7 @@ from rolecall.text.entities import has_markup, unescape_label, unescape_markup
 from rolecall.text.expressions import Expression, TooCostly, expression
 from rolecall.text.invisible import Visible, is_exotic, strip_invisible
 from rolecall.text.lower import lowered, lowered_once
-from rolecall.text.nesting import flatten_nesting
+from rolecall.text.nesting import flatten_nesting, flattened
 from rolecall.text.odd import odd_characters, odd_once
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "decode",
     "expression",
     "flatten_nesting",
+    "flattened",
     "has_markup",
     "is_exotic",
     "looks_mojibake",

@@ -40,19 +40,25 @@ _FORMATTING = frozenset(
     ("a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u")
 )
 MAX_FORMATTING = 12
-#: What a tag does: 0 nothing, odd: formatting, even: nesting; negative: an end.
-_STEPS: dict[str, int] = (
-    {slash + name: 0 for name in _FLAT for slash in ("", "/")}
-    | dict.fromkeys(_FORMATTING, 1)
-    | {"/" + name: -1 for name in _FORMATTING}
-    | {"div": 2, "/div": -2, "span": 2, "/span": -2}
-)
 
 
 def flatten_nesting(html: str) -> str:
     """The same HTML with elements nested deeper than MAX_NESTING left out; linear time."""
-    if html.count("<") < _FEW_TAGS or not _may_be_deep(html):
-        return html
+    return flattened(html)[0]
+
+
+def flattened(html: str) -> tuple[str, frozenset[str] | None]:
+    """The same, and names of all elements it may have, in lower case; None when nobody had to look at them."""
+    if html.count("<") < _FEW_TAGS:
+        return html, None
+    tags = _TAG_NAME.findall(html)
+    kinds = {tag: _kind(tag) for tag in set(tags)}
+    names = frozenset(tag.lower().lstrip("/") for tag in kinds)
+    deep = _is_deep("".join(map(kinds.__getitem__, tags)))
+    return _without_depths(html) if deep else html, names
+
+
+def _without_depths(html: str) -> str:
     depth = formatting = 0
     pieces: list[str] = []
     kept_to = 0
@@ -77,19 +83,25 @@ def flatten_nesting(html: str) -> str:
     return " ".join(pieces)
 
 
-def _may_be_deep(html: str) -> bool:
-    """A quick look at tag names alone; elements that close themselves count as open here."""
-    depth = formatting = 0
-    for name in _TAG_NAME.findall(html):
-        step = _STEPS.get(name)
-        if step is None:
-            step = _STEPS.get(name.lower(), -4 if name[0] == "/" else 4)
-        if step & 1:
-            formatting = max(0, formatting + (1 if step > 0 else -1))
-            if formatting > MAX_FORMATTING:
-                return True
-        elif step:
-            depth = max(0, depth + (1 if step > 0 else -1))
-            if depth > MAX_NESTING:
-                return True
-    return False
+def _is_deep(tags: str) -> bool:
+    """Whether they may nest too deep, by their kinds alone; elements that close themselves count as open here."""
+    formatting, others = tags.replace("(", "").replace(")", ""), tags.replace("<", "").replace(">", "")
+    return _depth(formatting, "<>", MAX_FORMATTING) > MAX_FORMATTING or _depth(others, "()", MAX_NESTING) > MAX_NESTING
+
+
+def _kind(name: str) -> str:
+    """What a tag does, as one character: "<" and ">" begin and end formatting, "(" and ")" what nests."""
+    ends, name = name[0] == "/", name.lower().lstrip("/")
+    if name in _FLAT:
+        return ""
+    return "<>"[ends] if name in _FORMATTING else "()"[ends]
+
+
+def _depth(tags: str, pair: str, limit: int) -> int:
+    """How deep they nest, at most; looked at as far as the limit. Pairs are taken away from the inside."""
+    depth = 0
+    while depth <= limit and pair in tags:
+        tags = tags.replace(pair, "")
+        depth += 1
+    # What is left are ends without a beginning, and beginnings without an end, which may hold all the rest.
+    return depth + tags.count(pair[0])
