@@ -30,7 +30,7 @@ def tried(name, command):
     for option in command.params:
         if option.param_type_name == "argument" or option.opts[0] in {"--data", "--json", "--help"}:
             continue
-        for word in ("",) if option.is_flag else NONSENSE[:4]:
+        for word in ("",) if option.is_flag else NONSENSE[:3]:
             values = [] if option.is_flag else [word] * max(1, option.nargs)
             yield [*name, option.opts[0], *values, *("foo" for _ in arguments)]
 
