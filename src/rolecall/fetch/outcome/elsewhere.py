@@ -60,7 +60,15 @@ _NEWS = re.compile(
 _ACCOUNT = re.compile(
     r"\b(?:my|your|an?|the) account\b|\b(?:mein|ihr|dein|das) konto\b|\bkonto (?:ge|ent)sperrt|\b(?:mon|votre|le) compte\b|\bcompte bloqué|\b(?:mi|tu|su|la) cuenta\b|\bcuenta bloquead|\b(?:minha|sua|tua|a) conta\b|\bconta bloquead|\b(?:mijn|uw|je) account\b|\baccount geblokkeerd|\b(?:moje|twoje|swoje) konto\b|konto jest|аккаунт|уч[её]тн\w+ запис|アカウントが(?:ロック|凍結|停止)|(?:账号|账户|帳號)(?:被|已|为何)?(?:封|锁|冻结|停用)|계정이 (?:잠|정지)|\b(?:open|check) your (?:authenticator|phone|app)\b|\bdigits we sent\b|\bapprove the payment\b|\bover 18\b|\b18 (?:years|or older)\b|\byour age\b|\b(?:card|karte|carte|tarjeta|cartão|carta|kaart) (?:is|has been|was|ist|est|está|è|jest) "
 )
-_TOLD = (_DAY, _MEASURE, _THING, _PLACE, _DONE, _NEWS, _ACCOUNT)
+#: Times of posts and of what happened; sections of terms; steps.
+_ORDERED = re.compile(
+    r"(?:(?<![\d:.])[012]?\d:[0-5]\d(?![\d:]).{1,250}?){3}|§ ?\d\b.{3,400}?§ ?\d|\bart(?:\.|ikel|icle|icolo|ículo|igo|ykuł)? ?\d.{3,400}?\bart(?:\.|ikel|icle|icolo|ículo|igo|ykuł)? ?\d|(?<![\d.])1\. .{8,400}?(?<![\d.])2\. .{8,400}?(?<![\d.])3\. "
+)
+#: What a code or a word means, and when it is met.
+_MEANING = re.compile(
+    r"\b(?:means|meaning)\b|\b(?:raised|returned|thrown|sent|occurs|emitted|reported|replied) (?:by an? \w+ )?(?:when|if|while)\b|\breturns (?:it|this|them)\b|\bdefined in\b|\bbedeutet|\bzurückgegeben|\bmeldet\b|\bsignifie\b|\brenvoie\b|\bsignifica\b|\bindica\b|\b(?:lo )?devuelve\b|\bdevolve\b|\brestituit|\bbetekent\b|\boznacza\b|\bzwracan|\bозначает|\bвозникает|\bвозвращает|\bуказывает|\bznamená\b|\bvrací\b|\bbetyder\b|\bbetyr\b|anlamına gel|\btarkoittaa\b|\bjelenti\b|\bînseamnă\b|を意味|返され|を表す|返回此|返回该|表示(?!在)|의미|반환"
+)
+_TOLD = (_DAY, _MEASURE, _THING, _PLACE, _DONE, _NEWS, _ACCOUNT, _ORDERED, _MEANING)
 #: What messages of servers, filters and guards speak of, beside the ideas of refusals.
 _WEB = re.compile(
     r"\b(?:page|pages|visitors?|operadora|autoridad|site|website|web|url|urls|server|servers|resource|resources|request|internet|network|browser|permission|category|administrator|admin|proxy|host|client|domain|http|https|error|organi[sz]ation|employer|provider|isp|ip|user agent|powered by|port|query|link|connection|click|filtering|copyright|phishing|cache|loading|seite|webseite|anbieter|fehler|navigateur|fournisseur|erreur|página|sitio|proveedor|servidor|pagina|sito|fornitore|strona|stronę|stron\w|serwer|сайт\w*|страниц\w*|сервер\w*|провайдер\w*|webbplats\w*|sida\w*|hjemmeside\w*|siden?|sayfa\w*|site\w*|sunucu\w*|sivu\w*|oldal\w*|stránk\w*|nettsted\w*|situs|halaman|trang)\b"

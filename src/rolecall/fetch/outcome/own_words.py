@@ -12,7 +12,7 @@ _LEADS = 3
 #: Letters of a text that is left when its quotations are gone.
 _LEFT = 15
 #: Words of somebody else, or of a screen elsewhere.
-_QUOTED = re.compile(r"[“„«»][^“”„«»]{3,90}[”“«»]|\"[^\"]{3,90}\"|「[^「」]{2,60}」")
+_QUOTED = re.compile(r"[“”„«»][^“”„«»]{3,90}[”“«»]|\"[^\"]{3,90}\"|「[^「」]{2,60}」")
 #: Names of files are nobody's words.
 _FILE = re.compile(
     r"\b(?!robots\.txt)[\w.-]+\.(?:png|jpe?g|gif|svg|webp|zip|gz|txt|html?|pdf|csv|json|log|md|conf|ya?ml|mp[34])\b"
@@ -29,6 +29,15 @@ _NOT_SO = re.compile(
     r"|\bwenn (?:sie|du|man|ein|eine)\b|\bfalls (?:sie|du)\b[^.]{0,30}(?:sehen|siehst)|\bsi (?:vous voyez|tu vois|ves|ve |aparece|vês|vedi|vede)|\bals (?:u|je) [^.]{0,30} ziet|\bgdy (?:zobacz|widz)|\bесли (?:вы видите|появ)|\bиногда\b|\bmanchmal\b|\bparfois\b|\ba veces\b|\bàs vezes\b|\ba volte\b|\bsoms\b|\bczasem\b|(?:と|が)表示(?:される|された)場合|메시지가 (?:뜨|나오|표시)|(?:如果|当(?!前)|若)[^。]{0,30}(?:时|，)"
     r"|\b(?:after|nach|après|tras|após|dopo|na|po|после) (?:\w+ )?(?:three|five|ten|\d+|drei|fünf|trois|cinq|tres|cinco|três|tre|cinque|drie|vijf|trzech|pięciu|тр[её]х|пяти)(?: \w+)? (?:attempt|wrong|failed|tries|fehlversuch|versuch|essais|tentative|intento|tentativa|tentativ|poging|prób|попыт|falsch)"
 )
+#: Somebody who tells of themselves, by words of many languages that mean nothing else in another.
+_PERSON = re.compile(
+    r"\b(?:i|i'm|i've|i'd|me|my|mine)\b|\b(?:ich|mir|mich|meine?[nmrs]?)\b|\bj'(?:ai|étais|avais|ouvre|essaie|y)\b|\bje (?:suis|vais|reçois|clique|veux|peux|ne|n'|me|fais|l'ai)\b|\bmoi\b|\byo\b|\bme (?:sale|pide|dice|pasa\w*|aparece|dan|han|ha|pede|diz|aparece)\b|\ba mí\b"
+    r"|\banch'io\b|\bmi (?:dice|chiede|dà|appare|hanno|esce)\b|\bho (?:provato|fatto|aperto)\b|\beu (?:abro|entro|tenho|fui|já|também|tentei)\b|\b(?:ik|mij)\b|\b(?:mnie|mam)\b|(?<!\w)(?:я|мне|меня|мені|мене)(?!\w)|\b(?:jag|jeg|minä|minulle)\b|\b(?:mě|mně)\b|\b(?:bana|benim)\b|私(?!たち|ども)|我(?!们|們|国|國)|저는|제가|나는|내가"
+)
+#: What a visitor is to say, or may ask.
+_ANSWER = re.compile(
+    r"robot|\bbots?\b|human|\bperson|teapot|mensch|humain|umano|\bmens\b|człowiek|člověk|человек|людин|ロボット|机器人|機器人|人間|真人|로봇|사람|\?|\b(?:why|what|how|can|do|did|should|am) (?:\w+ ){0,2}?i\b|\b(?:contact|e-?mail|write to|tell|help|let|reload|trust|remember|unblock) (?:me|my)\b|\bi (?:accept|agree|understand|confirm)\b"
+)
 #: Readers who are told of, and the reader who is spoken to.
 _THEY = re.compile(
     r"\bles sites\b|\bmany sites\b|\b(?:they|them|visitors?|users|customers|your (?:forms?|site|website|users|visitors|customers|shop|app))\b"
@@ -44,14 +53,23 @@ def _own(text: str) -> str:
     return " ".join(each for each in voice.SENTENCE.split(left) if not _THEY.search(each) or _YOU.search(each))
 
 
-def _plain(text: str) -> str:
-    """A text without quotations and names of files, where anything else is left, and without what is not so."""
+def without_quotations(text: str) -> str:
+    """A text without what it quotes, where anything else is left."""
     left = _FILE.sub(" ", _QUOTED.sub(" ", text))
-    if len(left) - left.count(" ") < _LEFT:
-        left = text
-    if not _NOT_SO.search(left):
+    return text if len(left) - left.count(" ") < _LEFT else left
+
+
+def _plain(text: str) -> str:
+    """A text without quotations, without what is not so, and without what somebody tells of themselves."""
+    left = without_quotations(text)
+    if not (_NOT_SO.search(left) or _PERSON.search(left)):
         return left
-    return " · ".join(each for each in voice.SENTENCE.split(left) if not _NOT_SO.search(each))
+    return " · ".join(each for each in voice.SENTENCE.split(left) if not (_NOT_SO.search(each) or _is_personal(each)))
+
+
+def _is_personal(sentence: str) -> bool:
+    """Whether somebody tells of themselves: no site does, and what a visitor is to tick or to ask says so."""
+    return _PERSON.search(sentence) is not None and not _ANSWER.search(sentence)
 
 
 def of(signals: Signals) -> Signals:
