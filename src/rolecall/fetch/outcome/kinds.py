@@ -17,9 +17,7 @@ _LINES = 3
 _FILE = 4_000
 _COMMENT = re.compile(r"\s*(?:#|//|/\*|\*|;|--|<!--)")
 #: Name and value, values between commas, a stamp first, code, or one word.
-_MACHINE = re.compile(
-    r"\s*(?:[\w.-]+ ?[:=] ?\S.*|[^,]*,[^, ][^,]*,.*|\[?\d{2,4}[-:/.]\d\d\b.*|.*[{};]|\S+)\s*"
-)
+_MACHINE = re.compile(r"\s*(?:[\w.-]+ ?[:=] ?\S.*|[^,]*,[^, ][^,]*,.*|\[?\d{2,4}[-:/.]\d\d\b.*|.*[{};]|\S+)\s*")
 #: The number of a part, no code of an answer.
 _NUMBER = re.compile(r"(?<![\d.:(])([1-9]\d{0,3})(?![\d.)])")
 _CODES = re.compile(r"[45]\d\d")
@@ -50,7 +48,7 @@ def is_file(signals: Signals) -> bool:
 
 
 def is_article(signals: Signals) -> bool:
-    """Whether a page has as many headings as an article, or shows lines to type under its menu."""
+    """Whether a page has as many headings as an article."""
     return signals.headings.count(" · ") >= PARTS - 1
 
 
@@ -63,6 +61,11 @@ def is_of_a_row(signals: Signals) -> bool:
         return False
     led = {int(each) for link in _ANCHOR.findall(signals.raw) for each in re.findall(r"(?<!\d)\d{1,4}(?!\d)", link)}
     return any({number - 1, number + 1} <= led for number in numbers)
+
+
+def is_another(signals: Signals) -> bool:
+    """Whether a page is of a kind that holds the words of refusals and is none."""
+    return is_file(signals) or is_article(signals) or is_of_a_row(signals)
 
 
 def is_search(signals: Signals) -> bool:

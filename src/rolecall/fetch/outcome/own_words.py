@@ -31,7 +31,7 @@ _NOT_SO = re.compile(
 )
 #: Somebody who tells of themselves, by words of many languages that mean nothing else in another.
 _PERSON = re.compile(
-    r"\b(?:i|i'm|i've|i'd|me|my|mine)\b|\b(?:ich|mir|mich|meine?[nmrs]?)\b|\bj'(?:ai|étais|avais|ouvre|essaie|y)\b|\bje (?:suis|vais|reçois|clique|veux|peux|ne|n'|me|fais|l'ai)\b|\bmoi\b|\byo\b|\bme (?:sale|pide|dice|pasa\w*|aparece|dan|han|ha|pede|diz|aparece)\b|\ba mí\b"
+    r"\bi(?:'m|'ve|'d|'ll)\b|\bi (?:am|was|have|had|get|got|go|went|opened|tick|ticked|click|clicked|can't|couldn't|don't|didn't|just|keep|kept|try|tried|see|saw|use|used|wrote|thought|needed|want|wanted|still|only|also|set|turned|changed|found|asked|work|live|locked|made|sent|put|took|ran|run|bought|never|always|open|visit)\b|\b(?:tells|told|asks|asked|shows|showed|gives|gave|for|with|to) me\b|\b(?:in|on|from|with|at|of) my\b|\b(?:ich|mir|mich|meine?[nmrs]?)\b|\bj'(?:ai|étais|avais|ouvre|essaie|y)\b|\bje (?:suis|vais|reçois|clique|veux|peux|ne|n'|me|fais|l'ai)\b|\bmoi\b|\byo\b|\bme (?:sale|pide|dice|pasa\w*|aparece|dan|han|ha|pede|diz|aparece)\b|\ba mí\b"
     r"|\banch'io\b|\bmi (?:dice|chiede|dà|appare|hanno|esce)\b|\bho (?:provato|fatto|aperto)\b|\beu (?:abro|entro|tenho|fui|já|também|tentei)\b|\b(?:ik|mij)\b|\b(?:mnie|mam)\b|(?<!\w)(?:я|мне|меня|мені|мене)(?!\w)|\b(?:jag|jeg|minä|minulle)\b|\b(?:mě|mně)\b|\b(?:bana|benim)\b|私(?!たち|ども)|我(?!们|們|国|國)|저는|제가|나는|내가"
 )
 #: What a visitor is to say, or may ask.

@@ -88,7 +88,7 @@ def by_structure(signals: Signals) -> Verdict | None:
     possible = sorted({number for text in texts for number in vendors.BODY_GATE.possible(text)})
     marks = [vendors.BODIES[number] for number in possible]
     found = _by_marks(signals, marks, texts, "body")
-    if found and found.excerpt in signals.visible and _is_quoted(signals, found.excerpt):
+    if found and signals.is_html and found.excerpt in signals.visible and _is_quoted(signals, found.excerpt):
         return None
     if found and elsewhere.has_content(signals):
         # What a loader leaves on a delivered page is not looked at.
@@ -161,7 +161,7 @@ def by_refusal(signals: Signals) -> Verdict | None:
         found = _says(signals, pattern, prose, first) and _says(own, pattern, prose, first)
         if found and outcome is not Outcome.QUEUED and (_is_content(signals) or not own_words.are_meant(signals)):
             continue
-        if found and _is_of_a_kind(signals, outcome):
+        if found and kinds.is_another(signals):
             return None
         if found and (elsewhere.is_told(own, outcome is not Outcome.QUEUED) or elsewhere.is_play(own)):
             return None
@@ -171,24 +171,12 @@ def by_refusal(signals: Signals) -> Verdict | None:
             return verdict(outcome, f"wording:{outcome}", found, why)
     if first and not elsewhere.is_told(own) and not elsewhere.is_play(own) and (spoken := _by_voice(own)):
         heard = voice.heard(signals.title, signals.headings, signals.visible, bare=True)
-        return spoken if heard and not _is_of_a_kind(signals, spoken.outcome) else None
+        return spoken if heard and not kinds.is_another(signals) else None
     if signals.visible_length < 40 and signals.noscript:
         check = wording.CHALLENGED.search(signals.noscript)
         if check:
             return verdict(Outcome.CHALLENGE, "wording:noscript", check[0], "only a check for people without scripts")
     return None
-
-
-#: What a check is done with.
-_MEANS = re.compile(r"<(?:form|input|button|iframe|script|textarea|canvas)\b|http-equiv")
-
-
-def _is_of_a_kind(signals: Signals, outcome: Outcome) -> bool:
-    """Whether a page is of a kind that holds such words and is no refusal."""
-    if kinds.is_file(signals) or kinds.is_article(signals) or kinds.is_of_a_row(signals):
-        return True
-    checks = outcome is Outcome.CHALLENGE and signals.links >= elsewhere.FEW
-    return checks and signals.is_html and not _MEANS.search(signals.raw)
 
 
 def _is_titled(signals: Signals, pattern: Phrases) -> bool:
@@ -222,8 +210,9 @@ def by_absence(signals: Signals) -> Verdict | None:
     if signals.is_json:
         return None
     about = subject.is_about(signals)
-    own = own_words.of(signals)
-    missing = _says(own, wording.MISSING, LONG, not (about or subject.is_topical(signals)))
+    missing = _says(signals, wording.MISSING, LONG, first=False)
+    if not (missing or about or subject.is_topical(signals)):
+        missing = _says(own_words.of(signals), wording.MISSING, LONG)
     if missing is None and not about and LONG < signals.visible_length <= 2 * LONG:
         # A long page around it: only the title is believed.
         titled = wording.MISSING.search(signals.title)
