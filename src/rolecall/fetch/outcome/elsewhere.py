@@ -66,7 +66,7 @@ _ORDERED = re.compile(
 )
 #: What a code or a word means, and when it is met.
 _MEANING = re.compile(
-    r"\b(?:means|meaning)\b|\b(?:raised|returned|thrown|sent|occurs|emitted|reported|replied) (?:by an? \w+ )?(?:when|if|while)\b|\breturns (?:it|this|them)\b|\bdefined in\b|\bbedeutet|\bzurückgegeben|\bmeldet\b|\bsignifie\b|\brenvoie\b|\bsignifica\b|\bindica\b|\b(?:lo )?devuelve\b|\bdevolve\b|\brestituit|\bbetekent\b|\boznacza\b|\bzwracan|\bозначает|\bвозникает|\bвозвращает|\bуказывает|\bznamená\b|\bvrací\b|\bbetyder\b|\bbetyr\b|anlamına gel|\btarkoittaa\b|\bjelenti\b|\bînseamnă\b|を意味|返され|を表す|返回此|返回该|表示(?!在)|의미|반환"
+    r"\b(?:means|meaning)\b|\b(?:status|http|error|exit|return) codes?\b|\bstatuscodes?\b|\bcode (?:de statut|http)\b|\bcódigos? (?:de estado|http)\b|\bkod(?:y|u)? (?:stanu|http)|\bкод\w* состояни|ステータスコード|状态码|狀態碼|상태 코드|\b(?:raised|returned|thrown|sent|occurs|emitted|reported|replied) (?:by an? \w+ )?(?:when|if|while)\b|\breturns (?:it|this|them)\b|\bdefined in\b|\bbedeutet|\bzurückgegeben|\bmeldet\b|\bsignifie\b|\brenvoie\b|\bsignifica\b|\bindica\b|\b(?:lo )?devuelve\b|\bdevolve\b|\brestituit|\bbetekent\b|\boznacza\b|\bzwracan|\bозначает|\bвозникает|\bвозвращает|\bуказывает|\bznamená\b|\bvrací\b|\bbetyder\b|\bbetyr\b|anlamına gel|\btarkoittaa\b|\bjelenti\b|\bînseamnă\b|を意味|返され|を表す|返回此|返回该|表示(?!在)|의미|반환"
 )
 _TOLD = (_DAY, _MEASURE, _THING, _PLACE, _DONE, _NEWS, _ACCOUNT, _ORDERED, _MEANING)
 #: What messages of servers, filters and guards speak of, beside the ideas of refusals.
@@ -127,6 +127,8 @@ def is_told(signals: Signals, speech: bool = True) -> bool:
     about = " · ".join(each for each in voice.SENTENCE.split(said) if not voice.TASK.search(each))
     told = any(each.search(about) for each in _TOLD)
     if told and _DONE.search(said) and not voice.STOPPED.search(_DONE.sub(" ", said)):
+        return True
+    if _MEANING.search(about) and not (voice.VISITOR.search(said) or voice.TRIED.search(said)):
         return True
     if _speaks_to_visitor(said):
         return False

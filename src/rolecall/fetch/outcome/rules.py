@@ -174,6 +174,7 @@ def by_refusal(signals: Signals) -> Verdict | None:
         return spoken if heard and not kinds.is_another(signals) else None
     if signals.visible_length < 40 and signals.noscript:
         check = wording.CHALLENGED.search(signals.noscript)
+        check = check or (voice.CODE.search(signals.visible) and voice.ENABLE.search(signals.noscript))
         if check:
             return verdict(Outcome.CHALLENGE, "wording:noscript", check[0], "only a check for people without scripts")
     return None
@@ -210,7 +211,7 @@ def by_absence(signals: Signals) -> Verdict | None:
     if signals.is_json:
         return None
     about = subject.is_about(signals)
-    missing = _says(signals, wording.MISSING, LONG, first=False)
+    missing = None if about and signals.visible_length > STUB else _says(signals, wording.MISSING, LONG, first=False)
     if not (missing or about or subject.is_topical(signals)):
         missing = _says(own_words.of(signals), wording.MISSING, LONG)
     if missing is None and not about and LONG < signals.visible_length <= 2 * LONG:

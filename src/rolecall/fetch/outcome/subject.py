@@ -1,4 +1,4 @@
-"""What a page is about: whether its title and heading name a subject of their own, or the trouble it tells of itself."""
+"""What a page is about: whether title and heading name a subject of their own, or the trouble it tells of itself."""
 
 import re
 
