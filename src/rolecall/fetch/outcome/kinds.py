@@ -9,6 +9,9 @@ import re
 from rolecall.fetch.outcome import voice, wording
 from rolecall.fetch.outcome.signals import Signals
 
+#: A page with so few links has no menu.
+FEW_LINKS = 6
+
 #: Headings that make an article; a refusal explains itself under four at most.
 PARTS = 5
 #: Lines of which a file has more than a note.
@@ -18,6 +21,7 @@ _FILE = 4_000
 _COMMENT = re.compile(r"\s*(?:#|//|/\*|\*|;|--|<!--)")
 #: Name and value, values between commas, a stamp first, code, or one word.
 _MACHINE = re.compile(r"\s*(?:[\w.-]+ ?[:=] ?\S.*|[^,]*,[^, ][^,]*,.*|\[?\d{2,4}[-:/.]\d\d\b.*|.*[{};]|\S+)\s*")
+_COLUMNS = re.compile(r"<th\b")
 #: The number of a part, no code of an answer.
 _NUMBER = re.compile(r"(?<![\d.:(])([1-9]\d{0,3})(?![\d.)])")
 _CODES = re.compile(r"[45]\d\d")
@@ -42,14 +46,17 @@ def is_file(signals: Signals) -> bool:
     rest = [line for line in lines if not _COMMENT.match(line)]
     if len(lines) < _LINES or len(rest) < _LINES - 1 or not all(_MACHINE.fullmatch(line) for line in rest):
         return False
+    if any(line[:1].isspace() for line in rest):
+        # Settings within settings.
+        return True
     said = " · ".join(line for line in rest if re.match(r"\s*[\w.-]+ ?[:=] ", line))
     ways = (wording.BLOCKED, wording.CHALLENGED, wording.LIMITED, voice.STOPPED, voice.VISITOR)
     return not any(way.search(said) for way in ways)
 
 
 def is_article(signals: Signals) -> bool:
-    """Whether a page has as many headings as an article."""
-    return signals.headings.count(" · ") >= PARTS - 1
+    """Whether a page has as many headings as an article, or a table with names of columns under its menu."""
+    return signals.headings.count(" · ") >= PARTS - 1 or (signals.links > FEW_LINKS and _COLUMNS.search(signals.raw) is not None)
 
 
 def is_of_a_row(signals: Signals) -> bool:
