@@ -118,6 +118,19 @@ def _speaks_to_visitor(said: str) -> bool:
     return voice.ordered(said) and _WEB.search(said) is not None and not _NEWS.search(said)
 
 
+def speaks_to_visitor(signals: Signals) -> bool:
+    """Whether a page is about its reader's own request."""
+    return _speaks_to_visitor(f"{signals.title} · {signals.headings} · {signals.main[:_FIRST]}")
+
+
+def apart(signals: Signals) -> str:
+    """The text of a page without its headings, which stand in it without a stop."""
+    main = signals.main[:_FIRST]
+    for heading in signals.headings.split(" · "):
+        main = main.replace(heading, " · ", 1)
+    return main
+
+
 def is_told(signals: Signals, speech: bool = True) -> bool:
     """Whether a page tells of something else, and does not speak to the visitor of the visit.
 
@@ -136,11 +149,7 @@ def is_told(signals: Signals, speech: bool = True) -> bool:
         return told
     if plain_words.foreign(said) >= WORDS:
         return True
-    # The heading stands before the text without a stop.
-    main = signals.main[:_FIRST]
-    for heading in signals.headings.split(" · "):
-        main = main.replace(heading, " · ", 1)
-    return _foreign(main) > FOREIGN
+    return _foreign(apart(signals)) > FOREIGN
 
 
 def is_a_thing(signals: Signals) -> bool:

@@ -161,7 +161,7 @@ def by_refusal(signals: Signals) -> Verdict | None:
         found = _says(signals, pattern, prose, first) and _says(own, pattern, prose, first)
         if found and outcome is not Outcome.QUEUED and (_is_content(signals) or not own_words.are_meant(signals)):
             continue
-        if found and kinds.is_another(signals):
+        if found and (kinds.is_another(signals) or (outcome is Outcome.HARD_BLOCK and _is_aside(own, pattern))):
             return None
         if found and (elsewhere.is_told(own, outcome is not Outcome.QUEUED) or elsewhere.is_play(own)):
             return None
@@ -178,6 +178,13 @@ def by_refusal(signals: Signals) -> Verdict | None:
         if check:
             return verdict(Outcome.CHALLENGE, "wording:noscript", check[0], "only a check for people without scripts")
     return None
+
+
+def _is_aside(signals: Signals, pattern: Phrases) -> bool:
+    """Whether it is said under a heading of another subject, or from there into the text, and not to the visitor."""
+    if not signals.headings or _is_titled(signals, pattern) or elsewhere.speaks_to_visitor(signals):
+        return False
+    return subject.has_subject(signals) or not pattern.search(elsewhere.apart(signals)[:700])
 
 
 def _is_titled(signals: Signals, pattern: Phrases) -> bool:

@@ -68,3 +68,10 @@ def is_topical(signals: Signals) -> bool:
     told = f"{signals.title} · {signals.headings}"
     untold = signals.links <= MENU and any(way.search(told) for way in (_UNTOLD, topics.PENDING))
     return not (untold or any(idea.search(told) for idea in _TELLING))
+
+
+def has_subject(signals: Signals) -> bool:
+    """Whether title and heading say nothing that a message of the site's trouble begins with."""
+    said = (signals.title, signals.headings)
+    ways = (_UNTOLD, topics.PENDING, *_TELLING, voice.WAIT)
+    return not any(way.search(text) for text in said for way in ways)
