@@ -137,7 +137,8 @@ def is_told(signals: Signals, speech: bool = True) -> bool:
     signals: of the page in its own words. speech: what no list has a word for counts too.
     """
     said = f"{signals.title} · {signals.headings} · {signals.main[:_FIRST]}"
-    about = " · ".join(each for each in voice.SENTENCE.split(said) if not voice.TASK.search(each))
+    # A captcha by its name alone is no task.
+    about = " · ".join(each for each in voice.SENTENCE.split(said) if not voice.TASK.search(each.replace("captcha", "")))
     told = any(each.search(about) for each in _TOLD)
     if told and _DONE.search(said) and not voice.STOPPED.search(_DONE.sub(" ", said)):
         return True

@@ -20,7 +20,7 @@ _LINES = 3
 _FILE = 4_000
 _COMMENT = re.compile(r"\s*(?:#|//|/\*|\*|;|--|<!--)")
 #: Name and value, values between commas, a stamp first, code, or one word.
-_MACHINE = re.compile(r"\s*(?:[\w.-]+ ?[:=] ?\S.*|[^,]*,[^, ][^,]*,.*|\[?\d{2,4}[-:/.]\d\d\b.*|.*[{};]|\S+)\s*")
+_MACHINE = re.compile(r"\s*(?:(?:- )?[\w.-]+ ?[:=] ?\S.*|[^,]*,[^, ][^,]*,.*|\[?\d{2,4}[-:/.]\d\d\b.*|.*[{};]|\S+)\s*")
 _COLUMNS = re.compile(r"<th\b")
 #: The number of a part, no code of an answer.
 _NUMBER = re.compile(r"(?<![\d.:(])([1-9]\d{0,3})(?![\d.)])")
@@ -56,7 +56,9 @@ def is_file(signals: Signals) -> bool:
 
 def is_article(signals: Signals) -> bool:
     """Whether a page has as many headings as an article, or a table with names of columns under its menu."""
-    return signals.headings.count(" · ") >= PARTS - 1 or (signals.links > FEW_LINKS and _COLUMNS.search(signals.raw) is not None)
+    # Those of teasers stand beside the content.
+    parts = sum(each in signals.main for each in signals.headings.split(" · ")) if " · " in signals.headings else 0
+    return parts >= PARTS or (signals.links > FEW_LINKS and _COLUMNS.search(signals.raw) is not None)
 
 
 def is_of_a_row(signals: Signals) -> bool:

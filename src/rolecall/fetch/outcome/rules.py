@@ -161,6 +161,8 @@ def by_refusal(signals: Signals) -> Verdict | None:
         found = _says(signals, pattern, prose, first) and _says(own, pattern, prose, first)
         if found and outcome is not Outcome.QUEUED and (_is_content(signals) or not own_words.are_meant(signals)):
             continue
+        if found and outcome is Outcome.QUEUED and signals.links > FEW_LINKS and not voice.addresses(own.main):
+            continue
         if found and (kinds.is_another(signals) or (outcome is Outcome.HARD_BLOCK and _is_aside(own, pattern))):
             return None
         if found and (elsewhere.is_told(own, outcome is not Outcome.QUEUED) or elsewhere.is_play(own)):
