@@ -138,7 +138,9 @@ def is_told(signals: Signals, speech: bool = True) -> bool:
     """
     said = f"{signals.title} · {signals.headings} · {signals.main[:_FIRST]}"
     # A captcha by its name alone is no task.
-    about = " · ".join(each for each in voice.SENTENCE.split(said) if not voice.TASK.search(each.replace("captcha", "")))
+    about = " · ".join(
+        each for each in voice.SENTENCE.split(said) if not voice.TASK.search(each.replace("captcha", ""))
+    )
     told = any(each.search(about) for each in _TOLD)
     if told and _DONE.search(said) and not voice.STOPPED.search(_DONE.sub(" ", said)):
         return True

@@ -194,9 +194,11 @@ def _is_titled(signals: Signals, pattern: Phrases) -> bool:
 
 
 def _is_said_to_reader(signals: Signals, pattern: Phrases) -> bool:
-    """Whether a page with a menu says it in title or heading, or in a sentence that speaks to its reader."""
+    """Whether a page with a menu says it in a sentence that speaks to its reader, or above one, or above nothing."""
     if _is_titled(signals, pattern):
-        return True
+        told = f"{signals.headings.partition(' · ')[0]} · {elsewhere.apart(signals)}"
+        spoken = voice.addresses(told) or voice.TRIED.search(told) is not None or voice.WAIT.search(told) is not None
+        return spoken or len(elsewhere.apart(signals)) < TERSE
     apart = (each for each in voice.SENTENCE.split(signals.visible[:700]) if pattern.search(each))
     return any(voice.addresses(each) for each in apart)
 
