@@ -6,12 +6,11 @@ like has none of these: it is one message with hardly a heading, it has no neigh
 
 import re
 
-from rolecall.fetch.outcome import voice, wording
+from rolecall.fetch.outcome import topics, voice, wording
 from rolecall.fetch.outcome.signals import Signals
 
 #: A page with so few links has no menu.
 FEW_LINKS = 6
-
 #: Headings that make an article; a refusal explains itself under four at most.
 PARTS = 5
 #: Lines of which a file has more than a note.
@@ -28,11 +27,6 @@ _CODES = re.compile(r"[45]\d\d")
 _ANCHOR = re.compile(r"<a\b[^<>]*>[^<]{0,60}")
 #: What was looked for, as it was typed: in quotation marks, and no address.
 _TYPED = re.compile(r"[“„«»\"「『][^“”„«»\"「」『』/]{2,60}[”“«»\"」』]|&quot;[^&/]{2,60}&quot;")
-#: Results, in words of many languages, and none of them.
-_NO_RESULTS = re.compile(
-    r"\b(?:no|0|zero) (?:\w+ ){0,2}?(?:results?|matches|hits)\b|\b(?:keine?|0) (?:\w+ )?(?:treffer|ergebnisse?|suchergebnisse?)\b|\b(?:aucune?|0) (?:\w+ )?(?:résultats?)|\b(?:sin|0|ningún) resultados?\b|\b(?:nessun|0) risultat[oi]\b|\b(?:geen|0) resultaten\b|\b(?:sem|nenhum|0) resultados?\b|\b(?:brak|0) wynik\w+|\b(?:inga|0) (?:träffar|resultat)\b|\b(?:ingen|0) (?:resultater|treff)\b"
-    r"|\b(?:žádné|0) výsledk\w+|\bнет результат|\bрезультатов нет|\bнемає результат|\bsonuç (?:yok|bulunamadı)|\bei tuloksia\b|\bnincs találat|\bniciun rezultat|δεν βρέθηκαν αποτελέσματα|لا توجد نتائج|אין תוצאות|(?<!\d)0 ?件|検索結果|搜索结果|搜尋結果|검색 ?결과|không có kết quả|tidak ada hasil|ไม่พบผลลัพธ์"
-)
 
 
 def is_file(signals: Signals) -> bool:
@@ -82,4 +76,4 @@ def is_search(signals: Signals) -> bool:
     said = f"{signals.title} · {signals.headings} · {signals.main[:700]}"
     if "404" in said:
         return False
-    return _NO_RESULTS.search(said) is not None or (signals.inputs > 0 and _TYPED.search(said) is not None)
+    return topics.NO_RESULTS.search(said) is not None or (signals.inputs > 0 and _TYPED.search(said) is not None)

@@ -43,3 +43,8 @@ PENDING = re.compile(
     r"|overen|provjer|prever|провер|перевір|\bmoment|instant|attend|espere|aguarde|attenda|minut|chwil|captcha|капч|doğrula|varmist"
     r"|tarkist|ellenőr|έλεγχ|تحقق|בדיק|जाँच|जांच|بررسی|確認|認証|확인|인증|验证|驗證|检查|loading|\bload\b|lädt|chargement|cargando|carregando|caricamento|laden\b|загруз|please wait|patient|redirect|加载|読み込み|로딩|xác minh|kiểm tra|ตรวจสอบ|pemeriksaan"
 )
+#: Results, in words of many languages, and none of them.
+NO_RESULTS = re.compile(
+    r"\b(?:no|0|zero) (?:\w+ ){0,2}?(?:results?|matches|hits)\b|\b(?:keine?|0) (?:\w+ )?(?:treffer|ergebnisse?|suchergebnisse?)\b|\b(?:aucune?|0) (?:\w+ )?(?:résultats?)|\b(?:sin|0|ningún) resultados?\b|\b(?:nessun|0) risultat[oi]\b|\b(?:geen|0) resultaten\b|\b(?:sem|nenhum|0) resultados?\b|\b(?:brak|0) wynik\w+|\b(?:inga|0) (?:träffar|resultat)\b|\b(?:ingen|0) (?:resultater|treff)\b"
+    r"|\b(?:žádné|0) výsledk\w+|\bнет результат|\bрезультатов нет|\bнемає результат|\bsonuç (?:yok|bulunamadı)|\bei tuloksia\b|\bnincs találat|\bniciun rezultat|δεν βρέθηκαν αποτελέσματα|لا توجد نتائج|אין תוצאות|(?<!\d)0 ?件|検索結果|搜索结果|搜尋結果|검색 ?결과|không có kết quả|tidak ada hasil|ไม่พบผลลัพธ์"
+)
