@@ -118,6 +118,11 @@ def _speaks_to_visitor(said: str) -> bool:
     return voice.ordered(said) and _WEB.search(said) is not None and not _NEWS.search(said)
 
 
+def is_ordered(text: str) -> bool:
+    """Whether a sentence names the order a site is shut on: courts refuse other things too."""
+    return any(voice.ordered(each) and _WEB.search(each) for each in voice.SENTENCE.split(text))
+
+
 def speaks_to_visitor(signals: Signals) -> bool:
     """Whether a page is about its reader's own request."""
     return _speaks_to_visitor(f"{signals.title} · {signals.headings} · {signals.main[:_FIRST]}")

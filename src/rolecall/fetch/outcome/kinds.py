@@ -19,7 +19,9 @@ _LINES = 3
 _FILE = 4_000
 _COMMENT = re.compile(r"\s*(?:#|//|/\*|\*|;|--|<!--)")
 #: Name and value, values between commas, a stamp first, code, or one word.
-_MACHINE = re.compile(r"\s*(?:(?:- )?[\w.-]+ ?[:=] ?\S.*|[^,]*,[^, ][^,]*,.*|\[?\d{2,4}[-:/.]\d\d\b.*|.*[{};]|\S+)\s*")
+_MACHINE = re.compile(
+    r"\s*(?:(?:- )?[\w.-]+ ?[:=] ?\S.*|[^,]*,[^, ][^,]*,.*|[^\t]+\t.*|\[?\d{2,4}[-:/.]\d\d\b.*|.*[{};]|\S+)\s*"
+)
 _COLUMNS = re.compile(r"<th\b")
 #: The number of a part, no code of an answer.
 _NUMBER = re.compile(r"(?<![\d.:(])([1-9]\d{0,3})(?![\d.)])")

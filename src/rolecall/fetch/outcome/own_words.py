@@ -84,4 +84,4 @@ def of(signals: Signals) -> Signals:
 def are_meant(signals: Signals) -> bool:
     """Whether a page with a menu speaks to its reader at all: headings of news and shops hold the same words."""
     said = f"{signals.title} · {signals.headings} · {signals.visible[: voice.MESSAGE]}"
-    return signals.links < _LEADS or voice.addresses(said)
+    return signals.links < _LEADS or voice.addresses(said) or voice.ordered(said)

@@ -198,9 +198,9 @@ def _is_said_to_reader(signals: Signals, pattern: Phrases) -> bool:
     if _is_titled(signals, pattern):
         told = f"{signals.headings.partition(' · ')[0]} · {elsewhere.apart(signals)}"
         spoken = voice.addresses(told) or voice.TRIED.search(told) is not None or voice.WAIT.search(told) is not None
-        return spoken or len(elsewhere.apart(signals)) < TERSE
+        return spoken or elsewhere.is_ordered(told) or len(elsewhere.apart(signals)) < TERSE
     apart = (each for each in voice.SENTENCE.split(signals.visible[:700]) if pattern.search(each))
-    return any(voice.addresses(each) for each in apart)
+    return any(voice.addresses(each) or elsewhere.is_ordered(each) for each in apart)
 
 
 def _by_voice(signals: Signals) -> Verdict | None:

@@ -165,11 +165,9 @@ def ordered(text: str) -> bool:
 
 
 def addresses(text: str) -> bool:
-    """Whether a text speaks to its reader, as a guard does (a number to quote, a task, whom to write to), or of an order."""
-    return (
-        _YOU.search(text) is not None
-        or _ORDER.search(text) is not None
-        or any(idea.search(text) for idea in (VISITOR, CODE, TASK, CHECK, GUARD, APPEAL, ENABLE))
+    """Whether a text speaks to its reader, as a guard does (a number to quote, a task, whom to write to)."""
+    return _YOU.search(text) is not None or any(
+        idea.search(text) for idea in (VISITOR, CODE, TASK, CHECK, GUARD, APPEAL, ENABLE)
     )
 
 
@@ -186,7 +184,8 @@ def heard(title: str, headings: str, visible: str, bare: bool) -> Heard | None:
     Texts are lower case with spaces folded.
     """
     whole = f"{title} · {headings} · {visible[:MESSAGE]}"
-    support = sum(idea.search(whole) is not None for idea in (WAIT, CODE, ENABLE, APPEAL))
+    beside = [idea.search(whole) is not None for idea in (WAIT, CODE, ENABLE, APPEAL)]
+    support, firm = sum(beside), any(beside[1:])
     guard = GUARD.search(whole) is not None
     sentences = [each for each in dict.fromkeys(SENTENCE.split(whole)) if each and not _OTHERS.search(each)]
     # A reason in one sentence and a task in the next.
@@ -208,7 +207,9 @@ def heard(title: str, headings: str, visible: str, bare: bool) -> Heard | None:
     if wanted and "cookie" in whole and "script" in whole:
         best = Heard(outcome=Outcome.CHALLENGE, excerpt=wanted[0])
     for sentence in sentences:
-        found = _checks(sentence, support + guard + 2 * tested, bare + tiny) or _refuses(sentence, support, bare + tiny)
+        found = _checks(sentence, support + guard + 2 * tested, bare + tiny) or _refuses(
+            sentence, support, bare + tiny, firm
+        )
         if found and (best is None or found.outcome is Outcome.CHALLENGE):
             best = found
     return best
@@ -231,9 +232,15 @@ def _checks(sentence: str, ideas: int, alone: int) -> Heard | None:
     return None
 
 
-def _refuses(sentence: str, support: int, alone: int) -> Heard | None:
-    """Something stopped, and a reason or somebody whose it is. alone: how much the page is this message and no more."""
+def _refuses(sentence: str, support: int, alone: int, firm: bool) -> Heard | None:
+    """Something stopped, and a reason or somebody whose it is. alone: how much the page is this message and no more.
+
+    firm: what else is heard is more than that one waits.
+    """
     visitor, cause, guard = (idea.search(sentence) is not None for idea in (VISITOR, CAUSE, GUARD))
+    if not (visitor or cause or guard or firm):
+        # Machines stop, and one waits for them.
+        return None
     weight = visitor + cause + guard + (support > 0) + (alone > 1)
     if (visitor or support) and weight >= 2 and STOPPED.search(sentence):
         return Heard(outcome=Outcome.HARD_BLOCK, excerpt=sentence)
