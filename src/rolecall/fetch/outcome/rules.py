@@ -154,7 +154,15 @@ def by_refusal(signals: Signals) -> Verdict | None:
         return told and verdict(told[0], f"data:{told[0]}", told[1], "an answer that holds no data but this")
     if subject.is_about(signals) or topics.OFFER.search(signals.visible[:PROSE]):
         return None
-    own = own_words.of(signals)
+    spoken = voice.heard(signals.title, signals.headings, signals.visible, bare=True) is not None
+    found = None
+    if spoken or any(_says(signals, pattern, prose) for _, pattern, prose, _ in _SAID):
+        found = _refusal(signals, own_words.of(signals), spoken)
+    return found or _by_noscript(signals)
+
+
+def _refusal(signals: Signals, own: Signals, spoken: bool) -> Verdict | None:
+    """As by_refusal, where there is something to look at. own: the page in its own words; spoken: it speaks as a guard."""
     first = not subject.is_topical(signals) or _speaks_up(own)
     for outcome, pattern, prose, why in _SAID:
         # What only seems to be said where a quotation was taken out is not said.
@@ -171,15 +179,20 @@ def by_refusal(signals: Signals) -> Verdict | None:
             continue
         if found:
             return verdict(outcome, f"wording:{outcome}", found, why)
-    if first and not elsewhere.is_told(own) and not elsewhere.is_play(own) and (spoken := _by_voice(own)):
-        heard = voice.heard(signals.title, signals.headings, signals.visible, bare=True)
-        return spoken if heard and not kinds.is_another(signals) else None
-    if signals.visible_length < 40 and signals.noscript:
-        check = wording.CHALLENGED.search(signals.noscript)
-        check = check or (voice.CODE.search(signals.visible) and voice.ENABLE.search(signals.noscript))
-        if check:
-            return verdict(Outcome.CHALLENGE, "wording:noscript", check[0], "only a check for people without scripts")
-    return None
+    if not (first and spoken) or kinds.is_another(signals) or elsewhere.is_told(own) or elsewhere.is_play(own):
+        return None
+    return _by_voice(own)
+
+
+def _by_noscript(signals: Signals) -> Verdict | None:
+    """An empty page that tells only those without scripts what it wants."""
+    if signals.visible_length >= 40 or not signals.noscript:
+        return None
+    check = wording.CHALLENGED.search(signals.noscript)
+    check = check or (voice.CODE.search(signals.visible) and voice.ENABLE.search(signals.noscript))
+    if not check:
+        return None
+    return verdict(Outcome.CHALLENGE, "wording:noscript", check[0], "only a check for people without scripts")
 
 
 def _is_aside(signals: Signals, pattern: Phrases) -> bool:
@@ -222,9 +235,10 @@ def by_absence(signals: Signals) -> Verdict | None:
     if signals.is_json:
         return None
     about = subject.is_about(signals)
-    missing = None if about and signals.visible_length > STUB else _says(signals, wording.MISSING, LONG, first=False)
-    if not (missing or about or subject.is_topical(signals)):
-        missing = _says(own_words.of(signals), wording.MISSING, LONG)
+    missing = None if about and signals.visible_length > STUB else _says(signals, wording.MISSING, LONG)
+    if missing and not _says(signals, wording.MISSING, LONG, first=False):
+        aside = about or subject.is_topical(signals)
+        missing = None if aside else _says(own_words.of(signals), wording.MISSING, LONG)
     if missing is None and not about and LONG < signals.visible_length <= 2 * LONG:
         # A long page around it: only the title is believed.
         titled = wording.MISSING.search(signals.title)
