@@ -18,6 +18,8 @@ FOREIGN = 22
 WORDS = 3
 #: The same beside something to slide or type, which is a game then.
 PLAY = 10
+#: Of a page that leads on, characters that are surely its own.
+_NEAR = 250
 #: Visible characters looked at.
 _FIRST = 1_500
 
@@ -153,8 +155,11 @@ def is_told(signals: Signals, speech: bool = True) -> bool:
         return True
     if _speaks_to_visitor(said):
         return False
-    if told or not speech or signals.links >= FEW or voice.CODE.search(said):
+    if told or not speech or voice.CODE.search(said):
         return told
+    if signals.links >= FEW:
+        # What stands farther down may be teasers of something else.
+        return plain_words.foreign(f"{signals.title} · {signals.main[:_NEAR]}") >= WORDS
     if plain_words.foreign(said) >= WORDS:
         return True
     return _foreign(apart(signals)) > FOREIGN
