@@ -26,6 +26,8 @@ _COLUMNS = re.compile(r"<th\b")
 #: The number of a part, no code of an answer.
 _NUMBER = re.compile(r"(?<![\d.:(])([1-9]\d{0,3})(?![\d.)])")
 _CODES = re.compile(r"[45]\d\d")
+#: Numbers in links of a page that only turns to others.
+_NUMBERED = 5
 _ANCHOR = re.compile(r"<a\b[^<>]*>[^<]{0,60}")
 #: What was looked for, as it was typed: in quotation marks, and no address.
 _TYPED = re.compile(r"[“„«»\"「『][^“”„«»\"「」『』/]{2,60}[”“«»\"」』]|&quot;[^&/]{2,60}&quot;")
@@ -65,7 +67,8 @@ def is_of_a_row(signals: Signals) -> bool:
     if not numbers:
         return False
     led = {int(each) for link in _ANCHOR.findall(signals.raw) for each in re.findall(r"(?<!\d)\d{1,4}(?!\d)", link)}
-    return any({number - 1, number + 1} <= led for number in numbers)
+    # Where many links are numbered, a number has neighbours by chance.
+    return len(led) <= _NUMBERED and any({number - 1, number + 1} <= led for number in numbers)
 
 
 def is_another(signals: Signals) -> bool:
