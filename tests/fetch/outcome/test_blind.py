@@ -51,7 +51,7 @@ FLOORS = {
         "parked": 16,
         "unavailable": 32,
         "queued": 19,
-        "ordinary": 727,
+        "ordinary": 759,
     },
 }
 #: Set → pages that are no refusal and called one, at most.
