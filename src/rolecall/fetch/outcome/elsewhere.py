@@ -18,6 +18,8 @@ FOREIGN = 22
 WORDS = 3
 #: The same beside something to slide or type, which is a game then.
 PLAY = 10
+#: Of a page that leads on, characters that are surely its own.
+_NEAR = 250
 #: Visible characters looked at.
 _FIRST = 1_500
 
@@ -60,7 +62,15 @@ _NEWS = re.compile(
 _ACCOUNT = re.compile(
     r"\b(?:my|your|an?|the) account\b|\b(?:mein|ihr|dein|das) konto\b|\bkonto (?:ge|ent)sperrt|\b(?:mon|votre|le) compte\b|\bcompte bloqué|\b(?:mi|tu|su|la) cuenta\b|\bcuenta bloquead|\b(?:minha|sua|tua|a) conta\b|\bconta bloquead|\b(?:mijn|uw|je) account\b|\baccount geblokkeerd|\b(?:moje|twoje|swoje) konto\b|konto jest|аккаунт|уч[её]тн\w+ запис|アカウントが(?:ロック|凍結|停止)|(?:账号|账户|帳號)(?:被|已|为何)?(?:封|锁|冻结|停用)|계정이 (?:잠|정지)|\b(?:open|check) your (?:authenticator|phone|app)\b|\bdigits we sent\b|\bapprove the payment\b|\bover 18\b|\b18 (?:years|or older)\b|\byour age\b|\b(?:card|karte|carte|tarjeta|cartão|carta|kaart) (?:is|has been|was|ist|est|está|è|jest) "
 )
-_TOLD = (_DAY, _MEASURE, _THING, _PLACE, _DONE, _NEWS, _ACCOUNT)
+#: Times of posts and of what happened; sections of terms; steps.
+_ORDERED = re.compile(
+    r"(?:(?<![\d:.])[012]?\d:[0-5]\d(?![\d:]).{1,250}?){3}|§ ?\d\b.{3,400}?§ ?\d|\bart(?:\.|ikel|icle|icolo|ículo|igo|ykuł)? ?\d.{3,400}?\bart(?:\.|ikel|icle|icolo|ículo|igo|ykuł)? ?\d|(?<![\d.])1\. .{8,400}?(?<![\d.])2\. .{8,400}?(?<![\d.])3\. "
+)
+#: What a code or a word means, and when it is met.
+_MEANING = re.compile(
+    r"\b(?:means|meaning)\b|\b(?:status|http|error|exit|return) codes?\b|\bstatuscodes?\b|\bcode (?:de statut|http)\b|\bcódigos? (?:de estado|http)\b|\bkod(?:y|u)? (?:stanu|http)|\bкод\w* состояни|ステータスコード|状态码|狀態碼|상태 코드|\b(?:raised|returned|thrown|sent|occurs|emitted|reported|replied) (?:by an? \w+ )?(?:when|if|while)\b|\breturns (?:it|this|them)\b|\bdefined in\b|\bbedeutet|\bzurückgegeben|\bmeldet\b|\bsignifie\b|\brenvoie\b|\bsignifica\b|\bindica\b|\b(?:lo )?devuelve\b|\bdevolve\b|\brestituit|\bbetekent\b|\boznacza\b|\bzwracan|\bозначает|\bвозникает|\bвозвращает|\bуказывает|\bznamená\b|\bvrací\b|\bbetyder\b|\bbetyr\b|anlamına gel|\btarkoittaa\b|\bjelenti\b|\bînseamnă\b|を意味|返され|を表す|返回此|返回该|表示(?!在)|의미|반환"
+)
+_TOLD = (_DAY, _MEASURE, _THING, _PLACE, _DONE, _NEWS, _ACCOUNT, _ORDERED, _MEANING)
 #: What messages of servers, filters and guards speak of, beside the ideas of refusals.
 _WEB = re.compile(
     r"\b(?:page|pages|visitors?|operadora|autoridad|site|website|web|url|urls|server|servers|resource|resources|request|internet|network|browser|permission|category|administrator|admin|proxy|host|client|domain|http|https|error|organi[sz]ation|employer|provider|isp|ip|user agent|powered by|port|query|link|connection|click|filtering|copyright|phishing|cache|loading|seite|webseite|anbieter|fehler|navigateur|fournisseur|erreur|página|sitio|proveedor|servidor|pagina|sito|fornitore|strona|stronę|stron\w|serwer|сайт\w*|страниц\w*|сервер\w*|провайдер\w*|webbplats\w*|sida\w*|hjemmeside\w*|siden?|sayfa\w*|site\w*|sunucu\w*|sivu\w*|oldal\w*|stránk\w*|nettsted\w*|situs|halaman|trang)\b"
@@ -110,27 +120,49 @@ def _speaks_to_visitor(said: str) -> bool:
     return voice.ordered(said) and _WEB.search(said) is not None and not _NEWS.search(said)
 
 
+def is_ordered(text: str) -> bool:
+    """Whether a sentence names the order a site is shut on: courts refuse other things too."""
+    return any(voice.ordered(each) and _WEB.search(each) for each in voice.SENTENCE.split(text))
+
+
+def speaks_to_visitor(signals: Signals) -> bool:
+    """Whether a page is about its reader's own request."""
+    return _speaks_to_visitor(f"{signals.title} · {signals.headings} · {signals.main[:_FIRST]}")
+
+
+def apart(signals: Signals) -> str:
+    """The text of a page without its headings, which stand in it without a stop."""
+    main = signals.main[:_FIRST]
+    for heading in signals.headings.split(" · "):
+        main = main.replace(heading, " · ", 1)
+    return main
+
+
 def is_told(signals: Signals, speech: bool = True) -> bool:
     """Whether a page tells of something else, and does not speak to the visitor of the visit.
 
     signals: of the page in its own words. speech: what no list has a word for counts too.
     """
     said = f"{signals.title} · {signals.headings} · {signals.main[:_FIRST]}"
-    about = " · ".join(each for each in voice.SENTENCE.split(said) if not voice.TASK.search(each))
+    # A captcha by its name alone is no task.
+    about = " · ".join(
+        each for each in voice.SENTENCE.split(said) if not voice.TASK.search(each.replace("captcha", ""))
+    )
     told = any(each.search(about) for each in _TOLD)
     if told and _DONE.search(said) and not voice.STOPPED.search(_DONE.sub(" ", said)):
         return True
+    if _MEANING.search(about) and not (voice.VISITOR.search(said) or voice.TRIED.search(said)):
+        return True
     if _speaks_to_visitor(said):
         return False
-    if told or not speech or signals.links >= FEW or voice.CODE.search(said):
+    if told or not speech or voice.CODE.search(said):
         return told
+    if signals.links >= FEW:
+        # What stands farther down may be teasers of something else.
+        return plain_words.foreign(f"{signals.title} · {signals.main[:_NEAR]}") >= WORDS
     if plain_words.foreign(said) >= WORDS:
         return True
-    # The heading stands before the text without a stop.
-    main = signals.main[:_FIRST]
-    for heading in signals.headings.split(" · "):
-        main = main.replace(heading, " · ", 1)
-    return _foreign(main) > FOREIGN
+    return _foreign(apart(signals)) > FOREIGN
 
 
 def is_a_thing(signals: Signals) -> bool:

@@ -7,42 +7,23 @@ the site's own normal, and the bare status last.
 import re
 from collections.abc import Callable, Iterable
 
-from rolecall.fetch.outcome import data, elsewhere, own_words, topics, vendors, voice, wording
+from rolecall.fetch.outcome import data, elsewhere, kinds, own_words, subject, topics, vendors, voice, wording
 from rolecall.fetch.outcome.phrases import Phrases
 from rolecall.fetch.outcome.signals import Signals
+from rolecall.fetch.outcome.subject import FEW_LINKS, MENU, STUB
 from rolecall.fetch.outcome.verdicts import verdict
 from rolecall.model import Outcome, Value, Verdict
 
 #: Visible characters beyond which a page is content and wording alone decides nothing.
 PROSE = 2000
-#: Visible characters up to which a page that says one thing says nothing else.
-STUB = 900
 #: Visible characters up to which a heading is all there is.
 TERSE = 60
-#: A page with so few links has no navigation: it was not made to be stayed on.
-FEW_LINKS = 6
-#: A site's menu around a message has no more.
-MENU = 14
 #: Visible characters beyond which only titles decide.
 LONG = 6_000
 #: Marks that decide up to so many visible characters are loaders' as well: they stand on delivered pages too.
 LOADED = 400
 #: A title is said on purpose: with few links it outweighs more prose.
 TITLED = 4000
-#: A question that is no title of a text.
-_ASKED = re.compile(r"^are you (?:an? )?(?:human|person|robot|bot|real)\W*$")
-#: Somebody is told of the page they wanted.
-_WANTED = re.compile(
-    r"\b(?:site|website|page|url|situs|сайт|страниц\w+|seite|web|página|pagina|strona|stron\w+)\b[^.]{0,25}"
-    r"\b(?:you|anda|вы|sie|vous|usted|você|lei|państwo|je)\b|网站|网页|サイト"
-)
-#: Headings of a message that do not tell yet what it is.
-_UNTOLD = re.compile(
-    r"sorry|error|oops|ups\b|notice|attention|warning|security|welcome|wait|check|loading|hinweis|fehler|achtung|désolé|erreur"
-    r"|lo sentimos|aviso|desculpe|spiacenti|helaas|przepraszamy|ошибка|внимание"
-    r"|エラー|お知らせ|오류|提示|错误|错誤"
-)
-
 
 #: Ideas of a refusal in the text of a page with a menu, so that its heading does not count.
 SPOKEN = 2
@@ -107,10 +88,17 @@ def by_structure(signals: Signals) -> Verdict | None:
     possible = sorted({number for text in texts for number in vendors.BODY_GATE.possible(text)})
     marks = [vendors.BODIES[number] for number in possible]
     found = _by_marks(signals, marks, texts, "body")
+    if found and signals.is_html and found.excerpt in signals.visible and _is_quoted(signals, found.excerpt):
+        return None
     if found and elsewhere.has_content(signals):
         # What a loader leaves on a delivered page is not looked at.
         found = _by_marks(signals, [mark for mark in marks if mark.prose > LOADED], texts, "body")
     return found
+
+
+def _is_quoted(signals: Signals, mark: str) -> bool:
+    """Whether words of a product that readers see are not the page's own."""
+    return kinds.is_article(signals) or mark not in own_words.without_quotations(signals.visible)
 
 
 def _says(signals: Signals, pattern: Phrases, prose: int, first: bool = True) -> str | None:
@@ -122,7 +110,8 @@ def _says(signals: Signals, pattern: Phrases, prose: int, first: bool = True) ->
                 return found[0]
     if first and signals.visible_length <= (PROSE if signals.links <= FEW_LINKS else STUB):
         found = pattern.search(signals.visible[:700])
-        if found:
+        # What only links say is said of where they lead.
+        if found and (len(signals.main) < TERSE or pattern.search(signals.main[:700])):
             return found[0]
     return None
 
@@ -140,42 +129,6 @@ _SAID: tuple[tuple[Outcome, Phrases, int, str], ...] = (
     (Outcome.CHALLENGE, wording.CHALLENGED, PROSE, "asks to prove that one is a person"),
     (Outcome.HARD_BLOCK, wording.BLOCKED, PROSE, "says that access is refused"),
 )
-
-
-def _is_about(signals: Signals) -> bool:
-    """A posting, or a text about the matter: what it says of blocks or maintenance is not said of itself."""
-    if topics.ROLE.search(signals.title) or topics.ROLE.search(signals.headings):
-        return True
-    if topics.POSTING.search(signals.visible[:PROSE]):
-        return True
-    said = (signals.title, signals.headings)
-    if any(topics.HELPS.search(text) for text in said) and not voice.CODE.search(signals.visible[:PROSE]):
-        return True
-    ways = (topics.ABOUT, topics.TOPIC, topics.EXPLAINED)
-    if signals.links > FEW_LINKS and any(way.search(text) for text in said for way in ways):
-        return not any(_ASKED.search(text) for text in said)
-    return signals.visible_length > STUB and any(topics.TOPIC.search(text) for text in said)
-
-
-def _is_topical(signals: Signals) -> bool:
-    """Title and heading are about something else than refusals, or a form asks for more than a code."""
-    if signals.links < elsewhere.FEW and signals.inputs <= 1 and signals.visible_length <= voice.TINY:
-        # So small a page is told by all it says.
-        return False
-    if signals.inputs > 1 and signals.headings:
-        return True
-    if signals.inputs == 1 and signals.links <= MENU and voice.TASK.search(signals.visible[:700]):
-        return False
-    heading = signals.headings.partition(" · ")[0]
-    alike = bool(signals.title) and (heading in signals.title or signals.title in heading)
-    if not heading or not (alike or signals.links > FEW_LINKS):
-        return False
-    first = signals.visible[:700]
-    if signals.links <= FEW_LINKS and (_WANTED.search(first) or voice.VISITOR.search(first)):
-        return False
-    told = f"{signals.title} · {signals.headings}"
-    untold = signals.links <= MENU and any(way.search(told) for way in (_UNTOLD, topics.PENDING))
-    return not (untold or any(idea.search(told) for idea in _TELLING))
 
 
 def _speaks_up(signals: Signals) -> bool:
@@ -199,29 +152,54 @@ def by_refusal(signals: Signals) -> Verdict | None:
     if signals.is_json:
         told = data.heard(signals.raw)
         return told and verdict(told[0], f"data:{told[0]}", told[1], "an answer that holds no data but this")
-    if _is_about(signals) or topics.OFFER.search(signals.visible[:PROSE]):
+    if subject.is_about(signals) or topics.OFFER.search(signals.visible[:PROSE]):
         return None
-    own = own_words.of(signals)
-    first = not _is_topical(signals) or _speaks_up(own)
+    spoken = voice.heard(signals.title, signals.headings, signals.visible, bare=True) is not None
+    found = None
+    if spoken or any(_says(signals, pattern, prose) for _, pattern, prose, _ in _SAID):
+        found = _refusal(signals, own_words.of(signals), spoken)
+    return found or _by_noscript(signals)
+
+
+def _refusal(signals: Signals, own: Signals, spoken: bool) -> Verdict | None:
+    """As by_refusal, where there is something to look at. own: the page in its own words; spoken: it speaks as a guard."""
+    first = not subject.is_topical(signals) or _speaks_up(own)
     for outcome, pattern, prose, why in _SAID:
         # What only seems to be said where a quotation was taken out is not said.
         found = _says(signals, pattern, prose, first) and _says(own, pattern, prose, first)
         if found and outcome is not Outcome.QUEUED and (_is_content(signals) or not own_words.are_meant(signals)):
             continue
+        if found and outcome is Outcome.QUEUED and signals.links > FEW_LINKS and not voice.addresses(own.main):
+            continue
+        if found and (kinds.is_another(signals) or (outcome is Outcome.HARD_BLOCK and _is_aside(own, pattern))):
+            return None
         if found and (elsewhere.is_told(own, outcome is not Outcome.QUEUED) or elsewhere.is_play(own)):
             return None
         if found and signals.links > FEW_LINKS and not _is_said_to_reader(own, pattern):
             continue
         if found:
             return verdict(outcome, f"wording:{outcome}", found, why)
-    if first and not elsewhere.is_told(own) and not elsewhere.is_play(own) and (spoken := _by_voice(own)):
-        heard = voice.heard(signals.title, signals.headings, signals.visible, bare=True)
-        return spoken if heard else None
-    if signals.visible_length < 40 and signals.noscript:
-        check = wording.CHALLENGED.search(signals.noscript)
-        if check:
-            return verdict(Outcome.CHALLENGE, "wording:noscript", check[0], "only a check for people without scripts")
-    return None
+    if not (first and spoken) or kinds.is_another(signals) or elsewhere.is_told(own) or elsewhere.is_play(own):
+        return None
+    return _by_voice(own)
+
+
+def _by_noscript(signals: Signals) -> Verdict | None:
+    """An empty page that tells only those without scripts what it wants."""
+    if signals.visible_length >= 40 or not signals.noscript:
+        return None
+    check = wording.CHALLENGED.search(signals.noscript)
+    check = check or (voice.CODE.search(signals.visible) and voice.ENABLE.search(signals.noscript))
+    if not check:
+        return None
+    return verdict(Outcome.CHALLENGE, "wording:noscript", check[0], "only a check for people without scripts")
+
+
+def _is_aside(signals: Signals, pattern: Phrases) -> bool:
+    """Whether it is said under a heading of another subject, or from there into the text, and not to the visitor."""
+    if not signals.headings or _is_titled(signals, pattern) or elsewhere.speaks_to_visitor(signals):
+        return False
+    return subject.has_subject(signals) or not pattern.search(elsewhere.apart(signals)[:700])
 
 
 def _is_titled(signals: Signals, pattern: Phrases) -> bool:
@@ -229,19 +207,13 @@ def _is_titled(signals: Signals, pattern: Phrases) -> bool:
 
 
 def _is_said_to_reader(signals: Signals, pattern: Phrases) -> bool:
-    """Whether a page with a menu says it in title or heading, or in a sentence that speaks to its reader."""
+    """Whether a page with a menu says it in a sentence that speaks to its reader, or above one, or above nothing."""
     if _is_titled(signals, pattern):
-        return True
+        told = f"{signals.headings.partition(' · ')[0]} · {elsewhere.apart(signals)}"
+        spoken = voice.addresses(told) or voice.TRIED.search(told) is not None or voice.WAIT.search(told) is not None
+        return spoken or elsewhere.is_ordered(told) or len(elsewhere.apart(signals)) < TERSE
     apart = (each for each in voice.SENTENCE.split(signals.visible[:700]) if pattern.search(each))
-    return any(voice.addresses(each) for each in apart)
-
-
-#: What a heading says that is not about something else.
-_TELLING = (
-    *(wording.BLOCKED, wording.CHALLENGED, wording.LIMITED, wording.QUEUED),
-    *(wording.MISSING, wording.AWAY, wording.PARKED),
-    *(voice.STOPPED, voice.CAUSE, voice.GUARD, voice.CHECK, voice.TASK, voice.VISITOR, voice.ENABLE),
-)
+    return any(voice.addresses(each) or elsewhere.is_ordered(each) for each in apart)
 
 
 def _by_voice(signals: Signals) -> Verdict | None:
@@ -262,8 +234,11 @@ def by_absence(signals: Signals) -> Verdict | None:
     """Pages that say: not here, away, parked."""
     if signals.is_json:
         return None
-    about = _is_about(signals)
+    about = subject.is_about(signals)
     missing = None if about and signals.visible_length > STUB else _says(signals, wording.MISSING, LONG)
+    if missing and not _says(signals, wording.MISSING, LONG, first=False):
+        aside = about or subject.is_topical(signals)
+        missing = None if aside else _says(own_words.of(signals), wording.MISSING, LONG)
     if missing is None and not about and LONG < signals.visible_length <= 2 * LONG:
         # A long page around it: only the title is believed.
         titled = wording.MISSING.search(signals.title)
@@ -272,8 +247,10 @@ def by_absence(signals: Signals) -> Verdict | None:
     away = None if about else _says(signals, wording.AWAY, PROSE)
     if away and signals.links > FEW_LINKS and signals.headings and not _is_titled(signals, wording.AWAY):
         away = None
-    if (parked or away or missing) and elsewhere.is_a_thing(signals):
+    if (parked or away or missing) and (elsewhere.is_a_thing(signals) or kinds.is_of_a_row(signals)):
         return None
+    if missing and kinds.is_search(signals):
+        missing = None
     if parked and not _strong_404(signals):
         return verdict(Outcome.PARKED, "wording:parked", parked, "says that the site is parked or not set up")
     if missing:
@@ -298,7 +275,7 @@ def by_named_login(signals: Signals) -> Verdict | None:
     """A page whose title or heading says that one signs in here, with the form or nothing else to read."""
     title, heading = wording.LOGIN.search(signals.title), wording.LOGIN.search(signals.headings)
     said = title or heading
-    if said is None or _refuses(signals) or (not signals.passwords and _is_about(signals)):
+    if said is None or _refuses(signals) or (not signals.passwords and subject.is_about(signals)):
         return None
     if signals.passwords:
         # A form in the corner of a page that is about something else.

@@ -146,7 +146,8 @@ def signals_of(page: Page) -> Signals:
         final_url=page.final_url or page.url,
         headers=headers,
         raw=raw,
-        decoded=html.unescape(raw) if "&" in raw else raw,
+        # Markup that is shown as text is nobody's markup.
+        decoded=html.unescape(raw.replace("&lt;", "&amp;lt;")) if "&" in raw else raw,
         is_html=is_html,
         is_json=is_json,
     )

@@ -26,7 +26,7 @@ HELPS = re.compile(
 )
 #: Pages of a site that speak of rules, troubles and other people's questions, by how title or heading begins.
 ABOUT = re.compile(
-    r"^(?:glossar\w*|forums?|help(?: cent(?:er|re))?|faqs?|support(?: cent(?:er|re))?|documentation|docs|api\b|developers?|blog|news|press|privacy|terms|cookies?|legal|imprint|impressum|datenschutz|agb|nutzungsbedingungen|mentions légales|conditions|confidentialité|privacidad|aviso legal|términos|condiciones|privacidade|termos|privacyverklaring|voorwaarden|polityka|regulamin|политика|правила|système status|system status|status|incident(?: report)?:?|report a|history|a history|wiki|knowledge base|hilfe|aide|ayuda|ajuda|aiuto|hulp|pomoc|справка|помощь|rules|reglas|normas|règles|regeln|regole|regels|правила|errors?(?: codes?)?(?= [|·–-])|visiting|house rules)\b"
+    r"^(?:glossar\w*|glosario|glossário|lexique|lexikon|dictionar\w+|wörterbuch|diccionario|dicionário|dictionnaire|dizionario|woordenboek|słownik|словарь|ordbok|ordbog|slovník|sözlük|encyclop\w+|change ?log|release notes|post-?mortem|notes de version|versionshinweise|forums?|help(?: cent(?:er|re))?|faqs?|support(?: cent(?:er|re))?|documentation|docs|api\b|developers?|blog|news|press|privacy|terms|cookies?|legal|imprint|impressum|datenschutz|agb|nutzungsbedingungen|mentions légales|conditions|confidentialité|privacidad|aviso legal|términos|condiciones|privacidade|termos|privacyverklaring|voorwaarden|polityka|regulamin|политика|правила|système status|system status|status|incident(?: report)?:?|report a|history|a history|wiki|knowledge base|hilfe|aide|ayuda|ajuda|aiuto|hulp|pomoc|справка|помощь|rules|reglas|normas|règles|regeln|regole|regels|правила|errors?(?: codes?)?(?= [|·–-])|visiting|house rules)\b"
     r"|^(?:帮助|幫助|常见问题|常見問題|文档|接口|说明|规则|よくある質問|ヘルプ|도움말|자주 묻는|고객센터)"
 )
 #: Wages, prices and working hours: there is something on offer, and nobody turned away.
@@ -42,4 +42,9 @@ PENDING = re.compile(
     r"\bstop\b|one second|hold on|verif|vérif|comprob|contrôle|kontrol|controle\b|controllo|prüfung|kontrolle|bestätig|sprawdz|ověř"
     r"|overen|provjer|prever|провер|перевір|\bmoment|instant|attend|espere|aguarde|attenda|minut|chwil|captcha|капч|doğrula|varmist"
     r"|tarkist|ellenőr|έλεγχ|تحقق|בדיק|जाँच|जांच|بررسی|確認|認証|확인|인증|验证|驗證|检查|loading|\bload\b|lädt|chargement|cargando|carregando|caricamento|laden\b|загруз|please wait|patient|redirect|加载|読み込み|로딩|xác minh|kiểm tra|ตรวจสอบ|pemeriksaan"
+)
+#: Results, in words of many languages, and none of them.
+NO_RESULTS = re.compile(
+    r"\b(?:no|0|zero) (?:\w+ ){0,2}?(?:results?|matches|hits)\b|\b(?:keine?|0) (?:\w+ )?(?:treffer|ergebnisse?|suchergebnisse?)\b|\b(?:aucune?|0) (?:\w+ )?(?:résultats?)|\b(?:sin|0|ningún) resultados?\b|\b(?:nessun|0) risultat[oi]\b|\b(?:geen|0) resultaten\b|\b(?:sem|nenhum|0) resultados?\b|\b(?:brak|0) wynik\w+|\b(?:inga|0) (?:träffar|resultat)\b|\b(?:ingen|0) (?:resultater|treff)\b"
+    r"|\b(?:žádné|0) výsledk\w+|\bнет результат|\bрезультатов нет|\bнемає результат|\bsonuç (?:yok|bulunamadı)|\bei tuloksia\b|\bnincs találat|\bniciun rezultat|δεν βρέθηκαν αποτελέσματα|لا توجد نتائج|אין תוצאות|(?<!\d)0 ?件|検索結果|搜索结果|搜尋結果|검색 ?결과|không có kết quả|tidak ada hasil|ไม่พบผลลัพธ์"
 )

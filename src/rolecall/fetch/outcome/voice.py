@@ -13,7 +13,7 @@ from rolecall.model import Outcome, Value
 
 #: The visitor, as a machine sees one: their request, address, browser, network, visit.
 VISITOR = VOICE.phrases(
-    r"\byour (?:own )?(?:(?:ip|web|internet|current|recent|network|client'?s?|computer'?s?) ?)?(?:requests?(?! (?:to (?!access|view|this|open)|for (?!this|the page)))|ip\b|address|browser|connection|network|device|client|traffic|visit|session|host|access|activity|actions?|navigation|fingerprint|computer|user.?agent|behaviou?r|country|region|location|area)\b"
+    r"\byour (?:own )?(?:(?:ip|web|internet|current|recent|network|client'?s?|computer'?s?) ?)?(?:requests?(?! (?:to (?!access|view|this|open)|for (?!this|the page)))|ip\b|address|browser|connection|network|device|client|traffic|visit|session|host|netblock|subnet|ip range|isp|access|activity|actions?|navigation|fingerprint|computer|user.?agent|behaviou?r|country|region|location|area)\b"
     r"|\bfrom your (?:side|end)\b|\byours (?:looks?|seems?|is|was|behaves)\b|\bthis (?:visit|visitor|session|client|request|ip|address|connection|network|user agent|browser)\b|\bfrom (?:this|your) (?:ip|address|network|host|connection)\b|\bwhat your browser\b|\b(?:let|letting) you in\b|\bthe way you browse\b|\byou(?:'ve been| have been| were| are|'re| have|'ve) (?:made more|sending|browsing|moving|navigating|blocked|banned|flagged|stopped)"
     r"|\b(?:ihre?[rnms]?|deine?[rnms]?) (?:ip|adresse|anfragen?|verbindung|browser|netzwerk|zugriff|gerät|sitzung|aufrufe?|besuch|aktivität)"
     r"|\b(?:votre|vos|ton) (?:adresse|ip\b|requêtes?|demande|connexion|navigateur|réseau|visite|session|appareil|accès|activité|comportement)"
@@ -40,7 +40,7 @@ STOPPED = VOICE.phrases(
     r"|denegad|bloquead|rechazad|prohibid|restringid|detenid|suspendid|limitad|\bnegad|proibid|rejeitad|recusad|interrompid|\bnegat[oaie]\b|bloccat|rifiutat|respint|vietat|sospes|fermat[oa]|limitat[oa]"
     r"|geweigerd|geblokkeerd|tegengehouden|afgewezen|gestopt|ontzegd|beperkt|niet toegestaan|zablokowan|wstrzyman|odrzucon|zabronion|ograniczon|zatrzyman|odmow|odmówion|odepřen|zablokov|zamítnut|zastaven|omezen|odmietnut"
     r"|запрещ|заблокир|отклон[её]н|ограничен|приостановлен|отказан|остановлен|заборонен|відхилен|обмежен|blockera|stoppa(?:d|de|t|ts)\b|nekad|avvisad|spärra|begränsa|blokeret|stoppet|nægtet|afvist|blokkert|avvist|nektet|estetty|kielletty|evätty|estettiin|letiltva|letiltott|megtagad|elutasít|blocat|respins|interzis|refuzat"
-    r"|engellen|durdur|reddedil|kısıtlan|yasaklan|حظر|رفض|منع|إيقاف|نחסמ|נחסמה|נדחתה|αποκλείστηκε|απορρίφθηκε|αρνήθηκε|拒否|遮断|ブロック|停止|制限|차단|거부|제한|중단|拦截|攔截|拒绝|拒絕|阻止|阻断|封禁|屏蔽|限制|禁止|bị chặn|từ chối|bị cấm|tạm dừng|diblokir|ditolak|dihentikan|dibatasi|ถูกบล็อก|ปฏิเสธ|ถูกระงับ"
+    r"|engellen|durdur|reddedil|kısıtlan|yasaklan|حظر|حجب|محجوب|رفض|منع|إيقاف|نחסמ|נחסמה|נדחתה|αποκλείστηκε|απορρίφθηκε|αρνήθηκε|拒否|遮断|ブロック|停止|制限|차단|거부|제한|중단|拦截|攔截|拒绝|拒絕|阻止|阻断|封禁|屏蔽|限制|禁止|bị chặn|từ chối|bị cấm|tạm dừng|diblokir|ditolak|dihentikan|dibatasi|ถูกบล็อก|ปฏิเสธ|ถูกระงับ"
     r"|(?:\bnot|n't) (?:look safe|get in|let|come through)\b|\b(?:never reached|said no|turned down|screened out|filtered out|kept shut|cut off|thrown out|drop)\b|abgewiesen|gekappt|ausgesperrt|écartée?s?\b|coupée?s?\b|filtrée?s?\b|cortad[oa]|descartad|filtrad[oa]|barrad[oa]|parad[oa]\b|scartat|filtrat[oa]|afgebroken|gefilterd|buitengesloten|przerwan|odcięt|přerušen|blokiran|odbijen|zabranjen|zaustavljen|zavrnjen|prepovedan|спрян|забранен|зупинен|відмовл|\bstoppet|stanset|nektes|रोक|अवरुद्ध|अस्वीक|ब्लॉक|प्रतिबंध|ব্লক|প্রত্যাখ্যা|নিষিদ্ধ|অবরুদ্ধ|مسدود|متوقف|رد شد|غیرمجاز|נעצר|נחסמ|נדחת|bị dừng|đã dừng|disekat|dihalang|užblokuot|atmest|sustabdyt|uždraust|bloķēt|noraidīt|apturēt|aizlieg|blokeeri|tõrjut|peatat|keelat|お断り|中断|切断|終了しました|终止|中止|断开|阻擋|暫停"
     r"|\b(?:barred|tripped|bounced|hit the brakes|closed to|unsuccessful)\b|(?:\bnot|n't) (?:be )?(?:served|admitted|welcome|accepted)\b|\bhors limite|vetad[oa]"
 )
@@ -92,7 +92,7 @@ WAIT = VOICE.phrases(
 )
 #: A number to quote, or the visitor's address.
 CODE = VOICE.phrases(
-    r"\b(?:ids?|ref(?:erence)?|incident|event|ticket|case|code|number|transaction|session|request|ray|trace|support|error|node|policy|client|kennung|vorgang\w*|referen\w+|identifiant|c[oó]digo|codice|kod\w*|caso|handling|händelse\S*|hændelse\S*|id\S*)\b\W{0,4}(?:id|number|no|nr|code|n°|º)?\W{0,4}(?=[a-z.-]*\d)[a-z0-9][a-z0-9._-]{2,}|\b(?:ip|address|client|host)\b\W{0,5}(?:\w+ ){0,2}\W{0,3}\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}"
+    r"\b(?:ids?|ref(?:erence)?|incident|event|ticket|case|code|number|transaction|session|request|ray|trace|support|error|node|policy|client|kennung|vorgang\w*|referen\w+|identifiant|c[oó]digo|codice|kod\w*|caso|handling|händelse\S*|hændelse\S*|id\S*)\b\W{0,4}(?:id|number|no|nr|code|n°|º)?\W{0,4}(?:is\b\W{0,4})?(?=[a-z.-]*\d)[a-z0-9][a-z0-9._-]{2,}|\b(?:ip|address|client|host)\b\W{0,5}(?:\w+ ){0,2}\W{0,3}\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}"
     r"|\b(?:id|ref)\b\W{0,3}[a-z0-9]{2,4}-[a-z0-9-]{2,}|(?:номер|код)\W{0,3}(?:\w+ ?){0,2}\W{0,3}[a-z0-9-]{3,}|(?:番号|编号|編號|코드|번호|kimliği|mã sự cố|رقم[^:]{0,12})\W{0,4}[a-z0-9-]{2,}"
     r"|(?:broj|številka|номер|подія|события|числ[оа]|شماره|کد|رقم|מספר|קוד|क्रमांक|संख्या|नंबर|কোড|নম্বর|mã|รหัส|kode|kod|protocolo|protocollo|azonosító\w*|tapahtuma\w*|olay|kodas|kods|αριθμός|κωδικός|ärende\w*|sak\w*|händelse\w*|vorgang\w*|aktenzeichen|expediente|dossier|zdarzeni\w*|události|udalosti)[^.:]{0,14}:? ?\W{0,3}(?=[a-z.-]*\d)[a-z0-9][a-z0-9-]{2,}|(?:編號|代碼|代码|コード|番号|문의 번호) ?[a-z0-9-]{3,}"
 )
@@ -165,11 +165,9 @@ def ordered(text: str) -> bool:
 
 
 def addresses(text: str) -> bool:
-    """Whether a text speaks to its reader, as a guard does (a number to quote, a task, whom to write to), or of an order."""
-    return (
-        _YOU.search(text) is not None
-        or _ORDER.search(text) is not None
-        or any(idea.search(text) for idea in (VISITOR, CODE, TASK, CHECK, GUARD, APPEAL, ENABLE))
+    """Whether a text speaks to its reader, as a guard does (a number to quote, a task, whom to write to)."""
+    return _YOU.search(text) is not None or any(
+        idea.search(text) for idea in (VISITOR, CODE, TASK, CHECK, GUARD, APPEAL, ENABLE)
     )
 
 
@@ -186,7 +184,8 @@ def heard(title: str, headings: str, visible: str, bare: bool) -> Heard | None:
     Texts are lower case with spaces folded.
     """
     whole = f"{title} · {headings} · {visible[:MESSAGE]}"
-    support = sum(idea.search(whole) is not None for idea in (WAIT, CODE, ENABLE, APPEAL))
+    beside = [idea.search(whole) is not None for idea in (WAIT, CODE, ENABLE, APPEAL)]
+    support, firm = sum(beside), any(beside[1:])
     guard = GUARD.search(whole) is not None
     sentences = [each for each in dict.fromkeys(SENTENCE.split(whole)) if each and not _OTHERS.search(each)]
     # A reason in one sentence and a task in the next.
@@ -200,10 +199,17 @@ def heard(title: str, headings: str, visible: str, bare: bool) -> Heard | None:
         turned = [each for each in sentences if STOPPED.search(each) and CAUSE.search(each)]
         if turned and any(VISITOR.search(each) for each in sentences):
             best = Heard(outcome=Outcome.HARD_BLOCK, excerpt=turned[0])
+    if bare and best is None:
+        # The visitor is turned away in one sentence, and why is told in the next.
+        turned = [each for each in sentences if STOPPED.search(each) and VISITOR.search(each)]
+        if turned and any(CAUSE.search(each) for each in sentences):
+            best = Heard(outcome=Outcome.HARD_BLOCK, excerpt=turned[0])
     if wanted and "cookie" in whole and "script" in whole:
         best = Heard(outcome=Outcome.CHALLENGE, excerpt=wanted[0])
     for sentence in sentences:
-        found = _checks(sentence, support + guard + 2 * tested, bare + tiny) or _refuses(sentence, support, bare + tiny)
+        found = _checks(sentence, support + guard + 2 * tested, bare + tiny) or _refuses(
+            sentence, support, bare + tiny, firm
+        )
         if found and (best is None or found.outcome is Outcome.CHALLENGE):
             best = found
     return best
@@ -226,9 +232,15 @@ def _checks(sentence: str, ideas: int, alone: int) -> Heard | None:
     return None
 
 
-def _refuses(sentence: str, support: int, alone: int) -> Heard | None:
-    """Something stopped, and a reason or somebody whose it is. alone: how much the page is this message and no more."""
+def _refuses(sentence: str, support: int, alone: int, firm: bool) -> Heard | None:
+    """Something stopped, and a reason or somebody whose it is. alone: how much the page is this message and no more.
+
+    firm: what else is heard is more than that one waits.
+    """
     visitor, cause, guard = (idea.search(sentence) is not None for idea in (VISITOR, CAUSE, GUARD))
+    if not (visitor or cause or guard or firm):
+        # Machines stop, and one waits for them.
+        return None
     weight = visitor + cause + guard + (support > 0) + (alone > 1)
     if (visitor or support) and weight >= 2 and STOPPED.search(sentence):
         return Heard(outcome=Outcome.HARD_BLOCK, excerpt=sentence)
