@@ -99,15 +99,14 @@ def main() -> None:
     """Print both tables."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--list", action="store_true")
-    parser.add_argument("--sealed", action="store_true", help="the same; both halves were read by now")
     parser.add_argument("--quick", action="store_true", help="the same; it is quick")
     given = parser.parse_args()
     for which in ("first", "second", "third"):
         print(f"\ninvented pages, {which} set, status 200")
         table(list(invented("unseen.jsonl", which)))
-    for half, name in (("read", "first"), ("sealed", "second")):
-        print(f"\npages by somebody who knew no rule, {name} half, status 200")
-        table(list(invented("blind.jsonl", half)))
+    for which, name in (("read", "first half"), ("sealed", "second half"), ("unread", "a set nobody has read since")):
+        print(f"\npages by somebody who knew no rule, {name}, status 200")
+        table(list(invented("blind.jsonl", which)))
     print("\nvariations on them, status 200")
     table(list(invented("variations.jsonl", None)))
     folder = corpus() / "blockpages"

@@ -1,9 +1,12 @@
-"""Pages written by somebody who knew neither rules nor tests, status 200, in two halves; and variations on them.
+"""Pages written by somebody who knew neither rules nor tests, status 200, in three sets; and variations on them.
 
 The failures of the first half (read) were read, and what was wrong in general was mended. The second half (sealed) was
 counted three times before anything was mended for it: recall 0.82 and 11 of 81 ordinary pages called a refusal at first,
 then 0.86 and 7, then 0.88 and 7. Then it was opened, its failures were read, and what was wrong in general was mended
 too: by now neither half says how the rules fare with pages nobody has seen. The floors are what is reached.
+
+The third set (unread) was written by somebody else and judged twice, its pages never read: recall 0.95 and 6 of 120
+ordinary pages called a refusal before the sealed half was opened, 0.95 and 2 after it. Leave it unread.
 
 The variations were written by who mended the rules, to see whether they hold for other words and languages than those
 seen: refusals and traps without any other ground to stand on than what they say. They served for mending too. The
@@ -44,6 +47,7 @@ FLOORS = {
         "queued": 4,
         "ordinary": 81,
     },
+    "unread": {"refused": 38, "ordinary": 111},
     "variations": {
         "refused": 248,
         "login_wall": 7,
@@ -55,7 +59,7 @@ FLOORS = {
     },
 }
 #: Set → pages that are no refusal and called one, at most.
-CALLED = {"read": 0, "sealed": 0, "variations": 14}
+CALLED = {"read": 0, "sealed": 0, "unread": 2, "variations": 14}
 
 
 @cache
