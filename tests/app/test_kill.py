@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="workers to kill are forked, and this platform cannot")
 def test_a_killed_scan_ends_where_one_nobody_killed_does():
     words = [sys.executable, "-m", "bench.kill_scan", "--points", "6", "--count", "30", "--seed", "3"]
     done = subprocess.run(

@@ -1,5 +1,7 @@
 """Numbers that are counted anew only as often as that is worth."""
 
+import threading
+
 from rolecall.serve.thrifty import SHARE, Thrifty
 
 
@@ -22,3 +24,26 @@ def test_the_dearer_a_number_is_the_seldomer_it_is_counted() -> None:
     assert counted[0] == before, "however many look"
     now[0] = ended + 0.5 / SHARE
     assert number.get() == before + 1
+
+
+def test_nobody_waits_while_somebody_counts() -> None:
+    now, counting, enough, counted = [0.0], threading.Event(), threading.Event(), [0]
+
+    def count() -> int:
+        counted[0] += 1
+        if counted[0] > 1:
+            counting.set()
+            enough.wait(30)
+        return counted[0]
+
+    number = Thrifty(count, lambda: now[0])
+    assert number.get() == 1
+    now[0] = 1.0
+    slow = threading.Thread(target=number.get)
+    slow.start()
+    assert counting.wait(30)
+    assert number.get() == 1, "the number of before, at once"
+    enough.set()
+    slow.join(30)
+    counted[0] = 6
+    assert number.get() == 7

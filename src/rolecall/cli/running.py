@@ -47,6 +47,7 @@ def on_signals(stop: Callable[[], None]) -> None:
     """Call stop on SIGINT and SIGTERM, in the running loop."""
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
+        # Where a loop takes no handlers (Windows), Ctrl-C interrupts it: work under way is due again at the next start.
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(name, stop)
 

@@ -22,6 +22,10 @@ class Thrifty(Generic[_T]):
 
     def get(self) -> _T:
         """The value as of now, or of a moment ago while counting it anew would take too much of the time."""
+        held = self._held
+        if held is not None and self._turn.locked():
+            # Somebody counts just now: nobody else waits for that.
+            return held[0]
         with self._turn:
             began = self._clock()
             if self._held is None or began >= self._held[1]:

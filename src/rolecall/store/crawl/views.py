@@ -108,7 +108,7 @@ class CrawlViews(Part):
 
     def depths(self) -> dict[int, int]:
         """See ports.CrawlView."""
-        # A walk a dozen depths: grouping sorts every row first, which takes many times as long.
+        # A walk for every ten depths: grouping sorts every row first, which takes many times as long.
         found: dict[int, int] = {}
         with self._db.read() as connection:
             first = deepest = 0
