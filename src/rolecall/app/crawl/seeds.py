@@ -18,10 +18,7 @@ def read_seeds(path: Path) -> list[str]:
         lines = path.read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise InvalidInput(f"{path} cannot be read: {error}.", "Give a text file with one URL a line.") from error
-    urls = [line.strip() for line in lines if line.strip() and not line.lstrip().startswith("#")]
-    if not urls:
-        raise InvalidInput(f"{path} has no URL.", "Write one a line; lines that begin with # are skipped.")
-    return urls
+    return [line.strip() for line in lines if line.strip() and not line.lstrip().startswith("#")]
 
 
 def discovered(urls: Iterable[str]) -> list[Discovered]:

@@ -68,10 +68,13 @@ def register(app: typer.Typer) -> None:
     ) -> None:
         """Crawl the web around a topic: fetch, score, make searchable at once, propose boards."""
         from rolecall.app.crawl import CrawlPlan, read_seeds, remember_topic
+        from rolecall.model import InvalidInput
         from rolecall.topics import load_profile
 
         plan = CrawlPlan(topic=load_profile(topic), depth=depth, pages=pages, until_empty=until_empty)
         urls = read_seeds(seeds) if seeds is not None else []
+        if seeds is not None and not urls:
+            raise InvalidInput(f"{seeds} has no URL.", "Write one a line; lines that begin with # are skipped.")
 
         async def work(parts: "App") -> "Progress":
             remember_topic(parts.data, topic)
