@@ -191,8 +191,11 @@ def main() -> None:
     quick = parser.parse_args().quick
     alone = verdicts(100)
     print(f"{'page':28} {'bare ms':>8} {'pipeline ms':>12} {'ratio':>6} {'of it classifying, µs':>22}")
-    for name, plain, piped, ratio in measure(5 if quick else 21, 200 if quick else 1000):
+    rows = measure(5 if quick else 21, 200 if quick else 1000)
+    for name, plain, piped, ratio in rows:
         print(f"{name:28} {plain:8.3f} {piped:12.3f} {ratio:6.2f} {alone[name]:22.0f}")
+    bare_all, piped_all = sum(row[1] for row in rows), sum(row[2] for row in rows)
+    print(f"{'one of each together':28} {bare_all:8.3f} {piped_all:12.3f} {piped_all / bare_all:6.2f}")
 
 
 if __name__ == "__main__":
